@@ -1,0 +1,60 @@
+"""Ludothèque: five French tabletop games, played by their rules, at any speed.
+
+>>> import ludotheque
+>>> match = ludotheque.new("poche", seed=1986)
+>>> match.roll(), match.roll(), match.turn == ludotheque.CHANCE
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from . import bots as bots
+from . import games as _games  # noqa: F401  (puts the games on the shelf)
+from .engine import game as _shelf
+from .engine.errors import (
+    BadOption,
+    CannotUndo,
+    DamagedSave,
+    ForeignSave,
+    IllegalAction,
+    LudothequeError,
+    OutOfTurn,
+    UnknownGame,
+)
+from .engine.game import Action, Event, Game, games
+from .engine.match import Match
+from .engine.notation import read as load
+from .engine.verbs import ANYONE, CHANCE, OVER
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ANYONE",
+    "CHANCE",
+    "OVER",
+    "Action",
+    "BadOption",
+    "CannotUndo",
+    "DamagedSave",
+    "Event",
+    "ForeignSave",
+    "Game",
+    "IllegalAction",
+    "LudothequeError",
+    "Match",
+    "OutOfTurn",
+    "UnknownGame",
+    "games",
+    "load",
+    "new",
+]
+
+
+def new(game: str, seed: int | None = None, names: Sequence[str] = (), **options: Any) -> Match:
+    """A new match.
+
+    >>> ludotheque.new("poche", seed=1, names=("Toulouse", "Clermont"), halves=1, minutes=40)
+
+    Without a seed the dice are unpredictable. Raises UnknownGame or BadOption.
+    """
+    return Match(_shelf.find(game), options, seed, names)

@@ -1,0 +1,150 @@
+"""What a game is to the engine: a record, its rules, its notation and its bounds. And the list of games."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import record, verbs
+from .errors import BadOption, UnknownGame
+from .record import Record
+
+# The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled.
+RULES = ("turn", "legal", "apply", "chance", "sample", "score", "outcome", "observe")
+
+
+class Action(int):
+    """An action: a small integer for the rules, whose `str` is its text for people."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+class Event(NamedTuple):
+    """Something that happened: its kind (of the game's `told`), whose it is, and three numbers."""
+
+    kind: IntEnum
+    seat: int
+    a: int
+    b: int
+    c: int
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the match. The first value is the default."""
+
+    name: str
+    values: tuple[Any, ...]
+    rule: str
+
+    @property
+    def default(self) -> Any:
+        return self.values[0]
+
+    def read(self, text: str) -> Any:
+        """The value written as `text`; raises BadOption."""
+        for value in self.values:
+            if option_text(value) == text.strip().lower():
+                return value
+        raise self.refusal(text)
+
+    def check(self, value: Any) -> Any:
+        for known in self.values:
+            if type(known) is type(value) and known == value:
+                return known
+        raise self.refusal(option_text(value))
+
+    def refusal(self, value: str) -> BadOption:
+        words = " or ".join(map(option_text, self.values))
+        return BadOption(option=self.name, value=value, possible=f"{self.name} is {words}")
+
+
+def option_text(value: Any) -> str:
+    """How an option's value is written in saved games and on the command line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game. `rules` is the module that holds `setup` and a function for each name in RULES."""
+
+    name: str
+    title: str
+    seats: int
+    record: np.dtype[Any]
+    rules: ModuleType
+    told: type[IntEnum]
+    options: tuple[Option, ...]
+    # Bounds, which the conformance suite holds every game to.
+    max_legal: int
+    max_outcomes: int
+    max_events: int
+    max_score: int
+    # Notation, both ways; `read_action` gives None for what is no action of this game.
+    action_text: Callable[[int], str]
+    read_action: Callable[[str], int | None]
+    # For people: the rule that says what is awaited, who throws, where a line of a saved game begins.
+    rule_here: Callable[[Record], str]
+    thrower: Callable[[Record], int]
+    opens_line: Callable[[Record], bool]
+    told_record: np.dtype[Any] = field(init=False)
+    _actions: dict[int, Action] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "told_record", record.told(self.record, self.max_events))
+        rules = {name: getattr(self.rules, name) for name in RULES}
+        verbs.bind(self.record, **rules)
+        verbs.bind(self.told_record, **rules)
+
+    def action(self, code: int) -> Action:
+        """The action of this number, with its text."""
+        known = self._actions.get(code)
+        if known is None:
+            known = self._actions[code] = Action(code)
+            known.text = self.action_text(code)
+        return known
+
+    def check_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options of a match, from those that were given; raises BadOption."""
+        for name in given:
+            if name not in {option.name for option in self.options}:
+                names = ", ".join(option.name for option in self.options)
+                raise BadOption(option=name, value=given[name], possible=f"{self.name} has the options {names}")
+        return {o.name: o.check(given[o.name]) if o.name in given else o.default for o in self.options}
+
+    def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
+        """An array of one record (of `record` or `told_record`) set up for a match."""
+        desk = np.zeros(1, dtype)
+        self.rules.setup(desk[0], **options)
+        return desk
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Put a game on the shelf."""
+    _games[game.name] = game
+    return game
+
+
+def games() -> tuple[Game, ...]:
+    return tuple(_games.values())
+
+
+def find(name: str) -> Game:
+    """The game of this name; raises UnknownGame."""
+    if name not in _games:
+        raise UnknownGame(name=name, games=", ".join(_games))
+    return _games[name]

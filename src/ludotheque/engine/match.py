@@ -1,0 +1,215 @@
+"""A match: a position, how it came about, and the generator that throws the dice."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import chance, verbs
+from .compiled import compiled
+from .errors import BadOption, CannotUndo, IllegalAction, OutOfTurn
+from .game import Action, Event, Game
+from .record import Record
+from .verbs import CHANCE, OVER
+
+MAX_NAME = 40
+
+
+@compiled
+def step(desk, action):
+    """Apply an action that is known to be possible; whose turn is it then?"""
+    match = desk[0]
+    match.told = 0
+    match.tale[:] = 0
+    verbs.apply(match, action)
+    return verbs.turn(match)
+
+
+@compiled
+def draw(desk, rng):
+    """Draw the outcome that the match awaits."""
+    return verbs.sample(desk[0], rng)
+
+
+@compiled
+def list_legal(desk, actions):
+    return verbs.legal(desk[0], actions)
+
+
+class Match:
+    """A match of any game.
+
+    >>> match = ludotheque.new("poche", seed=1)
+    >>> while not match.over:
+    ...     match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
+
+    Every decision and every throw is an action; `actions` lists them, `events` what they led to.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        self.game = game
+        self.options = game.check_options(options or {})
+        self.names = check_names(game, names)
+        self.actions: list[Action] = []
+        self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
+        self._desk = game.start(game.told_record, self.options)
+        self._past = [self._desk.tobytes()]  # the record, with its events, after each action
+        self._buffer = np.empty(game.max_legal, np.int32)
+        self._turn = int(verbs.turn(self._desk[0]))
+
+    # What is the case
+
+    @property
+    def turn(self) -> int:
+        """The seat that decides now, or CHANCE, ANYONE, OVER."""
+        return self._turn
+
+    @property
+    def over(self) -> bool:
+        return self._turn == OVER
+
+    @property
+    def position(self) -> Record:
+        """A copy of the position, the whole truth. Give players and bots a `view` instead."""
+        return np.frombuffer(bytearray(self._past[-1]), self.game.record, 1)[0]
+
+    def view(self, seat: int) -> Record:
+        """A copy of the position in which whatever this seat may not know is blank."""
+        view = self.position
+        verbs.observe(view, seat)
+        return view
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The game's own points, by seat."""
+        return tuple(int(verbs.score(self._desk[0], seat)) for seat in range(self.game.seats))
+
+    @property
+    def outcome(self) -> tuple[int, ...]:
+        """By seat: +1 won, -1 lost, 0 drawn or not over."""
+        return tuple(int(verbs.outcome(self._desk[0], seat)) for seat in range(self.game.seats))
+
+    def legal(self) -> list[Action]:
+        """The decisions open to the seat at turn; at a throw, every outcome that can fall."""
+        if self._turn == CHANCE:
+            return list(self.chances())
+        count = list_legal(self._desk, self._buffer)
+        return [self.game.action(code) for code in self._buffer[:count].tolist()]
+
+    def chances(self) -> dict[Action, int]:
+        """The outcomes of the throw or draw that is awaited, with their weights; empty at a decision."""
+        if self._turn != CHANCE:
+            return {}
+        outcomes, weights = (np.empty(self.game.max_outcomes, np.int64) for _ in range(2))
+        count = verbs.chance(self._desk[0], outcomes, weights)
+        codes = map(self.game.action, outcomes[:count].tolist())
+        return dict(zip(codes, weights[:count].tolist(), strict=True))
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened, oldest first."""
+        return [event for number in range(1, len(self._past)) for event in self.events_of(number)]
+
+    def events_of(self, number: int) -> list[Event]:
+        """What the action of this number (the first is 1) led to."""
+        told = np.frombuffer(self._past[number], self.game.told_record)[0]
+        return [Event(self.game.told(kind), *rest) for kind, *rest in told.tale[: told.told].tolist()]
+
+    def position_after(self, number: int) -> Record:
+        """A copy of the position after so many actions."""
+        return np.frombuffer(bytearray(self._past[number]), self.game.record, 1)[0]
+
+    # What can be done
+
+    def play(self, action: int | str, seat: int | None = None) -> Action:
+        """Play an action or its text: a decision, or at a throw what fell.
+
+        `seat`, if given, must be the one at turn. Raises IllegalAction or OutOfTurn and changes nothing.
+        """
+        if seat is not None and seat != self._turn:
+            raise OutOfTurn(who=self._who(seat), awaited=self._awaited())
+        code = self.game.read_action(action) if isinstance(action, str) else int(action)
+        possible = self.legal()
+        if code is None or code not in possible:
+            raise self._refusal(action, possible)
+        return self._go(code)
+
+    def roll(self) -> Action:
+        """Let the match's own generator throw the dice or draw the card that is awaited."""
+        if self._turn != CHANCE:
+            raise OutOfTurn(who="chance", awaited=self._awaited())
+        return self._go(draw(self._desk, self._rng))
+
+    def undo(self, past_chance: bool = False) -> Action:
+        """Take the last action back. A throw stays thrown, unless `past_chance` (a typing error, a study)."""
+        if not self.actions:
+            raise CannotUndo(reason="nothing has been played")
+        before = np.frombuffer(self._past[-2], self.game.told_record)[0]
+        turn_before = int(verbs.turn(before))
+        if turn_before == CHANCE and not past_chance:
+            raise CannotUndo(reason=f"{self.actions[-1]} was thrown, not chosen")
+        self._past.pop()
+        self._desk[0] = before
+        self._turn = turn_before
+        return self.actions.pop()
+
+    def copy(self, seed: int | None = None) -> "Match":
+        """An independent match at the same point. Its dice are its own: nobody reads the future in it."""
+        twin = Match(self.game, self.options, seed, self.names)
+        twin.actions = self.actions.copy()
+        twin._past = self._past.copy()
+        twin._desk = self._desk.copy()
+        twin._turn = self._turn
+        return twin
+
+    def save(self) -> str:
+        """The match as readable text; `ludotheque.load` reads it back, checking every action."""
+        from .notation import write
+
+        return write(self)
+
+    # How it is done
+
+    def _go(self, code: int) -> Action:
+        self._turn = step(self._desk, code)
+        self._past.append(self._desk.tobytes())
+        action = self.game.action(code)
+        self.actions.append(action)
+        return action
+
+    def _refusal(self, action: int | str, possible: list[Action]) -> Exception:
+        if self.over:
+            return OutOfTurn(who="anybody", awaited=self._awaited())
+        rule = self.game.rule_here(self.position)
+        return IllegalAction(action=str(action), rule=rule, possible=", ".join(map(str, possible)))
+
+    def _who(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+
+    def _awaited(self) -> str:
+        if self.over:
+            return "the match is over"
+        if self._turn == CHANCE:
+            return "a throw is awaited"
+        return f"{self._who(self._turn)} decides"
+
+
+def check_names(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """The players' names, one a seat or none at all; raises BadOption."""
+    if isinstance(names, str) or (names and len(names) != game.seats):
+        raise BadOption(option="names", value=names, possible=f"{game.name} wants {game.seats} names, or none")
+    for name in names:
+        if not name.strip() or not name.isprintable() or set(name) & set("|;") or len(name) > MAX_NAME:
+            raise BadOption(
+                option="names",
+                value=repr(name),
+                possible=f"a name has 1 to {MAX_NAME} printable characters, no '|' and no ';'",
+            )
+    return tuple(name.strip() for name in names)

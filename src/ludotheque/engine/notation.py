@@ -1,0 +1,113 @@
+"""Saved games: readable text, one line a turn.
+
+    ludotheque 1
+    game: poche
+    halves: 2
+    ...
+    names: Toulouse | Clermont
+
+    1. 4 2
+    2. 6-3 5-2 kick 2
+    3. 2-1
+    end: 7 actions, 3-0
+
+The last line lets a file that was cut short be told from a match that was. Text after `;` is a remark.
+"""
+
+from . import game as shelf
+from .errors import DamagedSave, ForeignSave, LudothequeError
+from .game import option_text
+from .match import Match
+
+VERSION = 1
+MAGIC = "ludotheque"
+MAX_CHARACTERS = 4_000_000
+
+
+def write(match: Match) -> str:
+    header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
+    header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
+    if match.names:
+        header.append("names: " + " | ".join(match.names))
+    turns: list[list[str]] = []
+    for number, action in enumerate(match.actions):
+        if not turns or match.game.opens_line(match.position_after(number)):
+            turns.append([])
+        turns[-1].append(str(action))
+    body = [f"{number}. {' '.join(texts)}" for number, texts in enumerate(turns, 1)]
+    return "\n".join([*header, "", *body, end_line(match), ""])
+
+
+def end_line(match: Match) -> str:
+    return f"end: {len(match.actions)} actions, {'-'.join(map(str, match.scores))}"
+
+
+def read(text: str, seed: int | None = None) -> Match:
+    """The match that was saved; raises ForeignSave or DamagedSave, UnknownGame or BadOption."""
+    if len(text) > MAX_CHARACTERS:
+        raise ForeignSave(line=1, reason=f"it is longer than {MAX_CHARACTERS} characters")
+    lines = [(number, line.split(";")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line) for number, line in lines if line]
+    _check_magic(lines[0][1] if lines else "")
+    header_length = next((i for i, (_, line) in enumerate(lines) if _is_body(line)), len(lines))
+    match = _start(lines[1:header_length], seed)
+    for index, (number, line) in enumerate(lines[header_length:], 1):
+        if line.startswith("end:"):
+            if line != end_line(match):
+                raise DamagedSave(line=number, reason=f"the file says '{line}', its actions lead to '{end_line(match)}'")
+            if header_length + index < len(lines):
+                raise DamagedSave(line=lines[header_length + index][0], reason="there is text after the end")
+            return match
+        _play_line(match, number, line, index)
+    raise DamagedSave(line=len(text.splitlines()), reason="the file was cut short: it has no line 'end: ...'")
+
+
+def _check_magic(first: str) -> None:
+    word, _, version = first.partition(" ")
+    if word != MAGIC:
+        raise ForeignSave(line=1, reason=f"it does not begin with '{MAGIC} {VERSION}'")
+    if version != str(VERSION):
+        raise ForeignSave(line=1, reason=f"it is of version {version or '?'}, this program reads version {VERSION}")
+
+
+def _is_body(line: str) -> bool:
+    return line.startswith("end:") or line.split()[0].rstrip(".").isdigit()
+
+
+def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
+    """An empty match from the lines of a header."""
+    fields: dict[str, tuple[int, str]] = {}
+    for number, line in header:
+        name, _, value = (part.strip() for part in line.partition(":"))
+        if ":" not in line:
+            raise DamagedSave(line=number, reason=f"'{line}' is neither 'name: value' nor a turn")
+        if name in fields:
+            raise DamagedSave(line=number, reason=f"'{name}' is given twice")
+        fields[name] = number, value
+    if "game" not in fields:
+        raise DamagedSave(line=2, reason="no line says 'game: ...'")
+    number, name = fields.pop("game")
+    try:
+        game = shelf.find(name)
+        number, names = fields.pop("names", (number, ""))
+        options = {}
+        for option in game.options:
+            if option.name in fields:
+                number, value = fields.pop(option.name)
+                options[option.name] = option.read(value)
+        for unknown, (number, value) in fields.items():
+            options[unknown] = value
+        return Match(game, options, seed, [part.strip() for part in names.split("|")] if names else ())
+    except LudothequeError as error:
+        raise DamagedSave(line=number, reason=str(error)) from error
+
+
+def _play_line(match: Match, number: int, line: str, expected: int) -> None:
+    label, *texts = line.split()
+    if label != f"{expected}.":
+        raise DamagedSave(line=number, reason=f"expected turn '{expected}.', found '{label}'")
+    for text in texts:
+        try:
+            match.play(text)
+        except LudothequeError as error:
+            raise DamagedSave(line=number, reason=str(error)) from error

@@ -1,0 +1,39 @@
+"""A position: one fixed-size NumPy record with named fields.
+
+>>> DUEL = record(round=np.int8, score=(np.int16, 2))
+>>> position = blank(DUEL)
+>>> position.score[1] += 3
+
+The *told* twin of a record has the same fields at the same offsets and, behind them, room for the events
+of one action. Rules run on either: on the bare one they tell nothing and cost nothing (the compiler drops
+the telling), on the told one they leave behind what happened.
+"""
+
+from typing import Any
+
+import numpy as np
+
+# A record as the rules see it: `np.record` in Python, a typed reference in compiled code.
+Record = Any
+
+EVENT_NUMBERS = 5  # kind, seat, and three numbers whose meaning the kind decides
+
+
+def record(**fields: Any) -> np.dtype[Any]:
+    """The type of a game's positions. A field is a NumPy type, or (type, shape) for a small array."""
+    return _dtype([(name, *spec) if isinstance(spec, tuple) else (name, spec) for name, spec in fields.items()])
+
+
+def told(bare: np.dtype[Any], max_events: int) -> np.dtype[Any]:
+    """The twin of `bare` that can hold the events of one action."""
+    fields = [(name, bare.fields[name][0]) for name in bare.names]  # type: ignore[index, union-attr]
+    return _dtype([*fields, ("told", np.int16), ("tale", np.int16, (max_events, EVENT_NUMBERS))])
+
+
+def blank(dtype: np.dtype[Any]) -> Record:
+    """A record of zeros. Trap: `array[0]` of a plain structured array has no attributes; of ours it has."""
+    return np.zeros(1, dtype)[0]
+
+
+def _dtype(fields: list[Any]) -> np.dtype[Any]:
+    return np.dtype((np.record, np.dtype(fields, align=True)))

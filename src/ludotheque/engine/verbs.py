@@ -1,0 +1,130 @@
+"""The verbs of a game, each dispatched by the type of the record it is given.
+
+A verb is a plain Python function. Called from Python it looks the game up by dtype and runs that game's
+rule interpreted; called from compiled code, on a CPU or a GPU, Numba picks the game's rule from the
+record's type while compiling. So generic code (batch runner, search, GPU kernel) is written once, in
+ordinary functions that know no game.
+
+    >>> from ludotheque.engine.verbs import apply, turn
+    >>> apply(position, action)          # interpreted, whatever the game
+
+Games bind their rules with `bind`; the rules themselves are marked with `@rule`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import from_dtype
+from numba.core import types
+from numba.extending import overload, register_jitable
+
+from .record import Record
+
+# What `turn` answers beside a seat (0, 1, ...).
+CHANCE = -1  # dice or cards decide: apply one of `chance`'s outcomes
+ANYONE = -2  # a phase in which every seat may act
+OVER = -3  # the match is finished
+
+# A function of a rulebook: plain Python when called from Python, compiled when called from compiled code.
+# It keeps to what Numba compiles: numbers, fields of the record, no strings, no lists, no exceptions.
+rule = register_jitable
+
+_rules_by_dtype: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
+_rules_by_type: dict[types.Type, dict[str, Callable[..., Any]]] = {}
+
+
+def bind(dtype: np.dtype[Any], **rules: Callable[..., Any]) -> None:
+    """Let verbs on records of this dtype run these rules."""
+    _rules_by_dtype.setdefault(dtype, {}).update(rules)
+    _rules_by_type.setdefault(from_dtype(dtype), {}).update(rules)
+
+
+def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
+    """Make a verb of a declaration (its name, parameters and docstring)."""
+    name = declaration.__name__
+
+    def dispatch(match: Record, *rest: Any) -> Any:
+        return _rules_by_dtype[match.dtype][name](match, *rest)
+
+    @overload(dispatch, strict=False, jit_options={"nopython": True}, target="generic")
+    def choose_implementation(match: types.Type, *rest: types.Type) -> Any:
+        return _rules_by_type[match][name] if match in _rules_by_type else None
+
+    dispatch.__name__ = dispatch.__qualname__ = name
+    dispatch.__doc__ = declaration.__doc__
+    return dispatch
+
+
+@verb
+def turn(match: Record) -> int:
+    """Who acts now: a seat, or CHANCE, ANYONE, OVER."""
+
+
+@verb
+def legal(match: Record, actions: Any) -> int:
+    """Write the actions open to the seat at turn into `actions`; return how many."""
+
+
+@verb
+def apply(match: Record, action: int) -> None:
+    """Carry out an action (a decision or an outcome of chance) that is known to be possible."""
+
+
+@verb
+def chance(match: Record, outcomes: Any, weights: Any) -> int:
+    """Write the outcomes of the throw or draw awaited, equal ones merged, and their weights; return how many.
+
+    The probability of an outcome is its weight over the sum of the weights, exactly.
+    """
+
+
+@verb
+def sample(match: Record, rng: Any) -> int:
+    """Draw one outcome of chance. Never lists them."""
+
+
+@verb
+def score(match: Record, seat: int) -> int:
+    """The game's own points of a seat."""
+
+
+@verb
+def outcome(match: Record, seat: int) -> int:
+    """+1 if the seat has won, -1 if it has lost, 0 if neither (a draw, or not over yet)."""
+
+
+@verb
+def observe(match: Record, seat: int) -> None:
+    """Blank, in a copy of the truth, whatever the seat may not know."""
+
+
+@verb
+def choose(match: Record, style: int, rng: Any) -> int:
+    """The action that a style of play takes; bound by the game's file in `bots/`."""
+
+
+@rule
+def write_event(match, kind, seat, a=0, b=0, c=0):
+    match.tale[match.told, 0] = kind
+    match.tale[match.told, 1] = seat
+    match.tale[match.told, 2] = a
+    match.tale[match.told, 3] = b
+    match.tale[match.told, 4] = c
+    match.told += 1
+
+
+@rule
+def write_nothing(match, kind, seat, a=0, b=0, c=0):
+    pass
+
+
+def tell(match, kind, seat, a=0, b=0, c=0):
+    """Leave an event behind: its kind, whose it is, and up to three numbers. Nothing on a bare record."""
+    if "tale" in match.dtype.names:
+        write_event(match, kind, seat, a, b, c)
+
+
+@overload(tell, strict=False, target="generic")
+def tell_if_there_is_room(match, *event, **named):
+    return write_event if "tale" in match.fields else write_nothing
