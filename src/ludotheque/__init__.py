@@ -50,11 +50,17 @@ __all__ = [
 ]
 
 
-def new(game: str, seed: int | None = None, names: Sequence[str] = (), **options: Any) -> Match:
+def new(
+    game: str,
+    seed: int | None = None,
+    names: Sequence[str] = (),
+    seats: Sequence[str] = (),
+    **options: Any,
+) -> Match:
     """A new match.
 
     >>> ludotheque.new("poche", seed=1, names=("Toulouse", "Clermont"), halves=1, minutes=40)
 
     Without a seed the dice are unpredictable. Raises UnknownGame or BadOption.
     """
-    return Match(_shelf.find(game), options, seed, names)
+    return Match(_shelf.find(game), options, seed, names, seats)

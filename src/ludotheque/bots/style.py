@@ -31,7 +31,7 @@ def style_number(game: Game, name: str) -> int:
     """The number of a style; raises BadOption."""
     names = styles(game)
     if name not in names:
-        raise BadOption(option="style", value=name, possible=f"{game.name} has the styles {', '.join(names)}")
+        raise BadOption("style", game=game.name, style=name, styles=", ".join(names))
     return names.index(name)
 
 

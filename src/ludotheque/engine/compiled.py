@@ -33,9 +33,14 @@ def digest() -> str:
         seen.update(version.encode() + b"\0")
     for part in COMPILED_PARTS:
         for file in sorted((PACKAGE / part).rglob("*")):
-            if file.is_file() and file.suffix != ".pyc":
+            if file.is_file() and file.suffix != ".pyc" and not is_text(file):
                 seen.update(file.relative_to(PACKAGE).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return seen.hexdigest()[:16]
+
+
+def is_text(file: Path) -> bool:
+    """Rulebooks and catalogues, which compiled code never sees."""
+    return file.suffix == ".md" or file.name.startswith("texts.")
 
 
 @cache

@@ -1,7 +1,8 @@
 """The mistakes one can make, each by its name.
 
-An error carries the facts of the mistake (`error.facts`) beside its English sentence, so that a page or a
-terminal can say it in another language: the catalogue's key is the name of the class.
+An error knows its reason (a key) and its facts, beside its English sentence, so that a page or a terminal
+can say the same in another language: `error.key` is the key of the catalogues. A fact may be another
+error, the cause.
 """
 
 from typing import Any, ClassVar
@@ -10,36 +11,73 @@ from typing import Any, ClassVar
 class LudothequeError(ValueError):
     """Whatever Ludothèque refuses. The position, the file, the match are untouched."""
 
-    sentence: ClassVar[str]
+    # A row for each reason: the sentence that says it.
+    reasons: ClassVar[dict[str, str]] = {}
 
-    def __init__(self, **facts: Any) -> None:
+    def __init__(self, reason: str, **facts: Any) -> None:
+        self.reason = reason
         self.facts = facts
-        super().__init__(self.sentence.format(**facts))
+        super().__init__(self.reasons[reason].format(**facts))
+
+    @property
+    def key(self) -> str:
+        return f"error.{type(self).__name__}.{self.reason}"
 
 
 class UnknownGame(LudothequeError):
-    sentence = "there is no game called {name!r}; the games are: {games}"
+    reasons: ClassVar = {"name": "there is no game called '{name}'; the games are: {games}"}
 
 
 class BadOption(LudothequeError):
-    sentence = "{option}={value} is not possible; {possible}"
+    reasons: ClassVar = {
+        "name": "{game} has no option '{option}'; its options are: {options}",
+        "value": "{option} cannot be {value}; it can be: {values}",
+        "seats": "{game} is for {seats} players: give {seats} {option}, or none",
+        "player_name": "'{name}' cannot be a name: 1 to {most} printable characters, no '|' and no ';'",
+        "style": "there is no style '{style}' for {game}; the styles are: {styles}",
+    }
 
 
 class IllegalAction(LudothequeError):
-    sentence = "{action!r} is not possible here ({rule}); possible: {possible}"
+    reasons: ClassVar = {"here": "'{action}' is not possible here ({rule}); possible: {possible}"}
 
 
 class OutOfTurn(LudothequeError):
-    sentence = "it is not {who}'s turn: {awaited}"
+    reasons: ClassVar = {
+        "over": "the match is over",
+        "throw": "seat {seat} cannot act: a throw is awaited",
+        "seat": "seat {seat} cannot act: it is the turn of seat {turn}",
+        "decision": "nothing is to be thrown: seat {turn} decides",
+    }
 
 
 class CannotUndo(LudothequeError):
-    sentence = "nothing can be taken back here: {reason}"
+    reasons: ClassVar = {
+        "start": "nothing has been played yet",
+        "chance": "{action} was thrown, not chosen: it stays",
+    }
 
 
 class ForeignSave(LudothequeError):
-    sentence = "this is not a saved game of Ludothèque (line {line}): {reason}"
+    """A file that is no saved game of ours."""
+
+    reasons: ClassVar = {
+        "magic": "this is no saved game: line {line} is not '{magic}'",
+        "version": "this saved game is of version {version}, this program reads version {known} (line {line})",
+        "size": "this is no saved game: it is longer than {most} characters (line {line})",
+    }
 
 
 class DamagedSave(LudothequeError):
-    sentence = "this saved game is damaged (line {line}): {reason}"
+    """A saved game of ours in which something is wrong, with the line."""
+
+    reasons: ClassVar = {
+        "cut_short": "line {line}: the file was cut short, it has no line 'end: ...'",
+        "end": "line {line}: the file ends with '{found}', but its actions lead to '{expected}'",
+        "after_end": "line {line}: there is text after the end",
+        "header": "line {line}: '{text}' is neither 'name: value' nor a turn",
+        "twice": "line {line}: '{name}' is given twice",
+        "no_game": "line {line}: no line says 'game: ...'",
+        "turn": "line {line}: expected turn '{expected}', found '{found}'",
+        "cause": "line {line}: {cause}",
+    }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -64,8 +65,7 @@ class Option:
         raise self.refusal(option_text(value))
 
     def refusal(self, value: str) -> BadOption:
-        words = " or ".join(map(option_text, self.values))
-        return BadOption(option=self.name, value=value, possible=f"{self.name} is {words}")
+        return BadOption("value", option=self.name, value=value, values=", ".join(map(option_text, self.values)))
 
 
 def option_text(value: Any) -> str:
@@ -98,6 +98,9 @@ class Game:
     rule_here: Callable[[Record], str]
     thrower: Callable[[Record], int]
     opens_line: Callable[[Record], bool]
+    # The game in words: `story` has the functions `sentence`, `throw_awaited` and `worth`.
+    story: ModuleType
+    sheet: Callable[..., list[str]]
     told_record: np.dtype[Any] = field(init=False)
     _actions: dict[int, Action] = field(init=False, default_factory=dict)
 
@@ -106,6 +109,11 @@ class Game:
         rules = {name: getattr(self.rules, name) for name in RULES}
         verbs.bind(self.record, **rules)
         verbs.bind(self.told_record, **rules)
+
+    @property
+    def folder(self) -> Path:
+        """Where its rulebooks and catalogues stand."""
+        return Path(str(self.rules.__file__)).parent
 
     def action(self, code: int) -> Action:
         """The action of this number, with its text."""
@@ -117,10 +125,10 @@ class Game:
 
     def check_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options of a match, from those that were given; raises BadOption."""
+        known = [option.name for option in self.options]
         for name in given:
-            if name not in {option.name for option in self.options}:
-                names = ", ".join(option.name for option in self.options)
-                raise BadOption(option=name, value=given[name], possible=f"{self.name} has the options {names}")
+            if name not in known:
+                raise BadOption("name", game=self.name, option=name, options=", ".join(known))
         return {o.name: o.check(given[o.name]) if o.name in given else o.default for o in self.options}
 
     def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
@@ -146,5 +154,5 @@ def games() -> tuple[Game, ...]:
 def find(name: str) -> Game:
     """The game of this name; raises UnknownGame."""
     if name not in _games:
-        raise UnknownGame(name=name, games=", ".join(_games))
+        raise UnknownGame("name", name=name, games=", ".join(_games))
     return _games[name]

@@ -44,7 +44,8 @@ class Match:
     >>> while not match.over:
     ...     match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
 
-    Every decision and every throw is an action; `actions` lists them, `events` what they led to.
+    Every decision and every throw is an action; `actions` lists them, `events` what they led to. `names`
+    are the players' names and `seats` who plays ("human", a bot's style): labels, which saves keep.
     """
 
     def __init__(
@@ -53,10 +54,12 @@ class Match:
         options: Mapping[str, Any] | None = None,
         seed: int | None = None,
         names: Sequence[str] = (),
+        seats: Sequence[str] = (),
     ) -> None:
         self.game = game
         self.options = game.check_options(options or {})
-        self.names = check_names(game, names)
+        self.names = check_labels(game, "names", names)
+        self.seats = check_labels(game, "seats", seats)
         self.actions: list[Action] = []
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
         self._desk = game.start(game.told_record, self.options)
@@ -134,7 +137,7 @@ class Match:
         `seat`, if given, must be the one at turn. Raises IllegalAction or OutOfTurn and changes nothing.
         """
         if seat is not None and seat != self._turn:
-            raise OutOfTurn(who=self._who(seat), awaited=self._awaited())
+            raise self._out_of_turn(seat)
         code = self.game.read_action(action) if isinstance(action, str) else int(action)
         possible = self.legal()
         if code is None or code not in possible:
@@ -144,17 +147,17 @@ class Match:
     def roll(self) -> Action:
         """Let the match's own generator throw the dice or draw the card that is awaited."""
         if self._turn != CHANCE:
-            raise OutOfTurn(who="chance", awaited=self._awaited())
+            raise OutOfTurn("over") if self.over else OutOfTurn("decision", turn=self._turn)
         return self._go(draw(self._desk, self._rng))
 
     def undo(self, past_chance: bool = False) -> Action:
         """Take the last action back. A throw stays thrown, unless `past_chance` (a typing error, a study)."""
         if not self.actions:
-            raise CannotUndo(reason="nothing has been played")
+            raise CannotUndo("start")
         before = np.frombuffer(self._past[-2], self.game.told_record)[0]
         turn_before = int(verbs.turn(before))
         if turn_before == CHANCE and not past_chance:
-            raise CannotUndo(reason=f"{self.actions[-1]} was thrown, not chosen")
+            raise CannotUndo("chance", action=str(self.actions[-1]))
         self._past.pop()
         self._desk[0] = before
         self._turn = turn_before
@@ -162,7 +165,7 @@ class Match:
 
     def copy(self, seed: int | None = None) -> "Match":
         """An independent match at the same point. Its dice are its own: nobody reads the future in it."""
-        twin = Match(self.game, self.options, seed, self.names)
+        twin = Match(self.game, self.options, seed, self.names, self.seats)
         twin.actions = self.actions.copy()
         twin._past = self._past.copy()
         twin._desk = self._desk.copy()
@@ -186,30 +189,21 @@ class Match:
 
     def _refusal(self, action: int | str, possible: list[Action]) -> Exception:
         if self.over:
-            return OutOfTurn(who="anybody", awaited=self._awaited())
+            return OutOfTurn("over")
         rule = self.game.rule_here(self.position)
-        return IllegalAction(action=str(action), rule=rule, possible=", ".join(map(str, possible)))
+        return IllegalAction("here", action=str(action), rule=rule, possible=", ".join(map(str, possible)))
 
-    def _who(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
-
-    def _awaited(self) -> str:
+    def _out_of_turn(self, seat: int) -> OutOfTurn:
         if self.over:
-            return "the match is over"
-        if self._turn == CHANCE:
-            return "a throw is awaited"
-        return f"{self._who(self._turn)} decides"
+            return OutOfTurn("over")
+        return OutOfTurn("throw", seat=seat) if self._turn == CHANCE else OutOfTurn("seat", seat=seat, turn=self._turn)
 
 
-def check_names(game: Game, names: Sequence[str]) -> tuple[str, ...]:
-    """The players' names, one a seat or none at all; raises BadOption."""
-    if isinstance(names, str) or (names and len(names) != game.seats):
-        raise BadOption(option="names", value=names, possible=f"{game.name} wants {game.seats} names, or none")
-    for name in names:
-        if not name.strip() or not name.isprintable() or set(name) & set("|;") or len(name) > MAX_NAME:
-            raise BadOption(
-                option="names",
-                value=repr(name),
-                possible=f"a name has 1 to {MAX_NAME} printable characters, no '|' and no ';'",
-            )
-    return tuple(name.strip() for name in names)
+def check_labels(game: Game, option: str, labels: Sequence[str]) -> tuple[str, ...]:
+    """One label a seat (a player's name, who plays) or none at all; raises BadOption."""
+    if isinstance(labels, str) or (labels and len(labels) != game.seats):
+        raise BadOption("seats", game=game.name, seats=game.seats, option=option)
+    for label in labels:
+        if not label.strip() or not label.isprintable() or set(label) & set("|;") or len(label) > MAX_NAME:
+            raise BadOption("player_name", name=label, most=MAX_NAME)
+    return tuple(label.strip() for label in labels)

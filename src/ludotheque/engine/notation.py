@@ -5,6 +5,7 @@
     halves: 2
     ...
     names: Toulouse | Clermont
+    seats: human | coach
 
     1. 4 2
     2. 6-3 5-2 kick 2
@@ -27,8 +28,7 @@ MAX_CHARACTERS = 4_000_000
 def write(match: Match) -> str:
     header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
     header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
-    if match.names:
-        header.append("names: " + " | ".join(match.names))
+    header += [f"{name}: {' | '.join(labels)}" for name, labels in _labels(match) if labels]
     turns: list[list[str]] = []
     for number, action in enumerate(match.actions):
         if not turns or match.game.opens_line(match.position_after(number)):
@@ -38,6 +38,10 @@ def write(match: Match) -> str:
     return "\n".join([*header, "", *body, end_line(match), ""])
 
 
+def _labels(match: Match) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return ("names", match.names), ("seats", match.seats)
+
+
 def end_line(match: Match) -> str:
     return f"end: {len(match.actions)} actions, {'-'.join(map(str, match.scores))}"
 
@@ -45,7 +49,7 @@ def end_line(match: Match) -> str:
 def read(text: str, seed: int | None = None) -> Match:
     """The match that was saved; raises ForeignSave or DamagedSave, UnknownGame or BadOption."""
     if len(text) > MAX_CHARACTERS:
-        raise ForeignSave(line=1, reason=f"it is longer than {MAX_CHARACTERS} characters")
+        raise ForeignSave("size", line=1, most=MAX_CHARACTERS)
     lines = [(number, line.split(";")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line]
     _check_magic(lines[0][1] if lines else "")
@@ -54,20 +58,20 @@ def read(text: str, seed: int | None = None) -> Match:
     for index, (number, line) in enumerate(lines[header_length:], 1):
         if line.startswith("end:"):
             if line != end_line(match):
-                raise DamagedSave(line=number, reason=f"the file says '{line}', its actions lead to '{end_line(match)}'")
+                raise DamagedSave("end", line=number, found=line, expected=end_line(match))
             if header_length + index < len(lines):
-                raise DamagedSave(line=lines[header_length + index][0], reason="there is text after the end")
+                raise DamagedSave("after_end", line=lines[header_length + index][0])
             return match
         _play_line(match, number, line, index)
-    raise DamagedSave(line=len(text.splitlines()), reason="the file was cut short: it has no line 'end: ...'")
+    raise DamagedSave("cut_short", line=len(text.splitlines()))
 
 
 def _check_magic(first: str) -> None:
     word, _, version = first.partition(" ")
     if word != MAGIC:
-        raise ForeignSave(line=1, reason=f"it does not begin with '{MAGIC} {VERSION}'")
+        raise ForeignSave("magic", line=1, magic=f"{MAGIC} {VERSION}")
     if version != str(VERSION):
-        raise ForeignSave(line=1, reason=f"it is of version {version or '?'}, this program reads version {VERSION}")
+        raise ForeignSave("version", line=1, version=version or "?", known=VERSION)
 
 
 def _is_body(line: str) -> bool:
@@ -80,16 +84,19 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
     for number, line in header:
         name, _, value = (part.strip() for part in line.partition(":"))
         if ":" not in line:
-            raise DamagedSave(line=number, reason=f"'{line}' is neither 'name: value' nor a turn")
+            raise DamagedSave("header", line=number, text=line)
         if name in fields:
-            raise DamagedSave(line=number, reason=f"'{name}' is given twice")
+            raise DamagedSave("twice", line=number, name=name)
         fields[name] = number, value
     if "game" not in fields:
-        raise DamagedSave(line=2, reason="no line says 'game: ...'")
+        raise DamagedSave("no_game", line=2)
     number, name = fields.pop("game")
     try:
         game = shelf.find(name)
-        number, names = fields.pop("names", (number, ""))
+        labels = {}
+        for name in ("names", "seats"):
+            number, value = fields.pop(name, (number, ""))
+            labels[name] = [part.strip() for part in value.split("|")] if value else ()
         options = {}
         for option in game.options:
             if option.name in fields:
@@ -97,17 +104,17 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
                 options[option.name] = option.read(value)
         for unknown, (number, value) in fields.items():
             options[unknown] = value
-        return Match(game, options, seed, [part.strip() for part in names.split("|")] if names else ())
+        return Match(game, options, seed, **labels)
     except LudothequeError as error:
-        raise DamagedSave(line=number, reason=str(error)) from error
+        raise DamagedSave("cause", line=number, cause=error) from error
 
 
 def _play_line(match: Match, number: int, line: str, expected: int) -> None:
     label, *texts = line.split()
     if label != f"{expected}.":
-        raise DamagedSave(line=number, reason=f"expected turn '{expected}.', found '{label}'")
+        raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
     for text in texts:
         try:
             match.play(text)
         except LudothequeError as error:
-            raise DamagedSave(line=number, reason=str(error)) from error
+            raise DamagedSave("cause", line=number, cause=error) from error

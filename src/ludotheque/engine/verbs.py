@@ -26,9 +26,19 @@ CHANCE = -1  # dice or cards decide: apply one of `chance`'s outcomes
 ANYONE = -2  # a phase in which every seat may act
 OVER = -3  # the match is finished
 
-# A function of a rulebook: plain Python when called from Python, compiled when called from compiled code.
-# It keeps to what Numba compiles: numbers, fields of the record, no strings, no lists, no exceptions.
-rule = register_jitable
+rules_known = 0
+
+
+def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a function of a rulebook: plain Python when Python calls it, compiled when compiled code does.
+
+    It keeps to what Numba compiles everywhere: numbers and fields of the record, no strings, no lists.
+    """
+    global rules_known
+    rules_known += 1
+    marked: Callable[..., Any] = register_jitable(function)
+    return marked
+
 
 _rules_by_dtype: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _rules_by_type: dict[types.Type, dict[str, Callable[..., Any]]] = {}

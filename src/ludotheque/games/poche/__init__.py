@@ -1,7 +1,7 @@
 """Rugby de poche: two dice, a match sheet, a clock."""
 
 from ...engine.game import Game, Option, register
-from . import guide, rules
+from . import guide, rules, sheet, story
 from .record import POCHE, Told
 
 GAME = register(
@@ -28,5 +28,7 @@ GAME = register(
         rule_here=guide.rule_here,
         thrower=guide.thrower,
         opens_line=guide.opens_line,
+        story=story,
+        sheet=sheet.sheet,
     )
 )

@@ -1,0 +1,46 @@
+"""Compiling a game's rules before they are needed, with something to show meanwhile."""
+
+from collections.abc import Callable
+from typing import Any
+
+from numba.core import event
+
+from . import batch, match, verbs
+from .compiled import cache_folder
+from .game import Game
+
+# Numba compiles most rules twice, for records with and without events.
+TIMES_COMPILED = 2
+
+
+def is_compiled(game: Game) -> bool:
+    """Will the first move come at once?"""
+    folder = cache_folder()
+    return folder is not None and (folder / f"{game.name}.ready").exists()
+
+
+def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done, rule: None) -> None:
+    """Compile what matches and batches of a game need; `report` gets the part done (0 to 1) and a rule's name."""
+    with event.install_listener("numba:compile", _Progress(report)):
+        first = match.Match(game, seed=0)
+        first.roll()
+        match.list_legal(first._desk, first._buffer)
+        batch.play_chunk(game, {}, [batch.RANDOM] * game.seats, seed=0, first=0, count=1)
+    report(1.0, "")
+    folder = cache_folder()
+    if folder is not None:
+        (folder / f"{game.name}.ready").touch()
+
+
+class _Progress(event.Listener):  # type: ignore[misc]
+    def __init__(self, report: Callable[[float, str], None]) -> None:
+        self.report = report
+        self.count = 0
+
+    def on_start(self, event: Any) -> None:
+        self.count += 1
+        done = self.count / (TIMES_COMPILED * verbs.rules_known)
+        self.report(min(done, 0.99), event.data["dispatcher"].py_func.__name__)
+
+    def on_end(self, event: Any) -> None:
+        pass

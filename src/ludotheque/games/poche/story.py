@@ -1,0 +1,50 @@
+"""Rugby de poche in sentences: what happened, what is awaited, what a decision is worth."""
+
+from ...engine.game import Event
+from ...engine.record import Record
+from ...texts import Texts
+from .guide import DECISION_TEXTS, thrower
+from .record import REST_OF_MATCH, Awaits, Colour, Decision, Told
+
+
+def sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
+    """An event as a sentence."""
+    who, other = names[event.seat], names[1 - event.seat]
+    return texts(_key(event), who=who, other=other, a=event.a, b=event.b, c=event.c)
+
+
+def _key(event: Event) -> str:
+    key = f"event.{event.kind.name.lower()}"
+    match event.kind:
+        case Told.KICK_OFF:
+            return f"{key}.{event.a}"
+        case Told.TURNOVER:
+            return f"{key}.{event.a}-{event.b}"
+        case Told.CARD:
+            colour = Colour(event.a).name.lower()
+            return f"{key}.{colour}_to_the_end" if event.b == REST_OF_MATCH else f"{key}.{colour}"
+        case Told.DECISION:
+            return f"{key}.{DECISION_TEXTS[Decision(event.a)]}"
+        case Told.DIE:
+            return f"{key}.{Awaits(event.b).name.lower()}"
+        case Told.TRY if event.b:
+            return f"{key}_with_card" if event.b == 1 else f"{key}_with_cards"
+    return key
+
+
+def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Who throws what, and for what."""
+    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[thrower(match)])
+
+
+def worth(match: Record, action: int, texts: Texts) -> str:
+    """What a decision brings: points with their chance, minutes, the ball."""
+    after_a_fault = match.awaits == Awaits.FAULT
+    x = int(match.x)
+    chance, of, minutes = {
+        Decision.KICK: (15, 36, 2) if after_a_fault else (x - 1, 6, 2),
+        Decision.PLAY: (0, 0, 3 if after_a_fault else x),
+        Decision.DROP: (5, 6, 1),
+        Decision.FIFTY_22: (0, 0, 3),
+    }[Decision(action)]
+    return texts(f"worth.{DECISION_TEXTS[Decision(action)]}", chance=chance, of=of, minutes=minutes)

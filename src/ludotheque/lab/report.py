@@ -1,0 +1,132 @@
+"""A simulation as tables, bars, CSV and JSON. Every figure comes with its standard error."""
+
+import csv
+import json
+from typing import Any, TextIO
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+
+from ..engine.game import option_text
+from ..engine.tally import mean_and_error, share_and_error
+from ..texts import Texts
+from .simulate import Simulation
+
+BAR = 30
+MOST_BARS = 16
+
+
+def summary(simulation: Simulation, texts: Texts) -> RenderableType:
+    """Who won how often, by how much, how long it took."""
+    tally = simulation.tally
+    table = Table(title=texts("simulate.title", matches=f"{tally.matches:_}".replace("_", "\u202f"), title=simulation.game.title))
+    for key in ("seat", "style", "wins", "points"):
+        table.add_column(texts(f"simulate.{key}"), justify="left" if key == "style" else "right")
+    for seat, style in enumerate(simulation.styles):
+        wins = percent(*share_and_error(tally.wins[seat], tally.matches))
+        table.add_row(str(seat + 1), style, wins, plus_minus(*mean_and_error(tally.scores[seat])))
+    facts = Table.grid(padding=(0, 2))
+    facts.add_row(texts("simulate.draws"), percent(*share_and_error(tally.draws, tally.matches)))
+    if simulation.game.seats == 2:
+        facts.add_row(texts("simulate.margin"), plus_minus(*mean_and_error(tally.margins)))
+    facts.add_row(texts("simulate.actions"), plus_minus(*mean_and_error(tally.lengths)))
+    facts.add_row(texts("simulate.trace"), str(tally.trace))
+    speed = texts(
+        "simulate.speed",
+        speed=big(tally.actions / simulation.seconds),
+        matches=big(tally.matches / simulation.seconds),
+    )
+    return Group(
+        table,
+        facts,
+        bars(texts("simulate.scores"), added(*tally.scores)),
+        bars(texts("simulate.lengths"), tally.lengths),
+        speed,
+    )
+
+
+def bars(title: str, histogram: dict[int, int]) -> Table:
+    """A histogram drawn with bars, its values gathered into a few equal steps."""
+    low, high = min(histogram), max(histogram)
+    step = (high - low) // MOST_BARS + 1
+    gathered: dict[int, int] = {}
+    for value, count in histogram.items():
+        start = low + (value - low) // step * step
+        gathered[start] = gathered.get(start, 0) + count
+    most, total = max(gathered.values()), sum(gathered.values())
+    table = Table(title=title, box=None, show_header=False, title_justify="left")
+    for start in range(low, high + 1, step):
+        count = gathered.get(start, 0)
+        label = str(start) if step == 1 else f"{start}–{start + step - 1}"
+        table.add_row(label, "█" * round(BAR * count / most), f"{100 * count / total:.2f} %")
+    table.columns[0].justify = table.columns[2].justify = "right"
+    return table
+
+
+def facts(simulation: Simulation) -> dict[str, Any]:
+    """Everything about a simulation, ready for JSON."""
+    tally = simulation.tally
+    seats = range(simulation.game.seats)
+    return {
+        "game": simulation.game.name,
+        "options": {name: option_text(value) for name, value in simulation.options.items()},
+        "styles": list(simulation.styles),
+        "seed": simulation.seed,
+        "interrupted": simulation.interrupted,
+        "matches": tally.matches,
+        "actions": tally.actions,
+        "trace": tally.trace,
+        "seconds": simulation.seconds,
+        "wins": [_figure(*share_and_error(tally.wins[seat], tally.matches)) for seat in seats],
+        "draws": _figure(*share_and_error(tally.draws, tally.matches)),
+        "points": [_figure(*mean_and_error(tally.scores[seat])) for seat in seats],
+        "margin": _figure(*mean_and_error(tally.margins)),
+        "length": _figure(*mean_and_error(tally.lengths)),
+        "distributions": {name: histogram for name, histogram in distributions(simulation)},
+    }
+
+
+def distributions(simulation: Simulation) -> list[tuple[str, dict[int, int]]]:
+    tally = simulation.tally
+    scores = [(f"score_{seat + 1}", histogram) for seat, histogram in enumerate(tally.scores)]
+    return [*scores, ("margin", tally.margins), ("length", tally.lengths)]
+
+
+def write_json(simulation: Simulation, file: TextIO) -> None:
+    json.dump(facts(simulation), file, indent=1)
+    file.write("\n")
+
+
+def write_csv(simulation: Simulation, file: TextIO) -> None:
+    """The distributions, a row a value: what, value, matches, share, standard error."""
+    writer = csv.writer(file)
+    writer.writerow(["what", "value", "matches", "share", "standard_error"])
+    for name, histogram in distributions(simulation):
+        for value, count in histogram.items():
+            share, error = share_and_error(count, simulation.tally.matches)
+            writer.writerow([name, value, count, f"{share:.9g}", f"{error:.3g}"])
+
+
+def added(*histograms: dict[int, int]) -> dict[int, int]:
+    values = sorted({value for histogram in histograms for value in histogram})
+    return {value: sum(histogram.get(value, 0) for histogram in histograms) for value in values}
+
+
+def percent(share: float, error: float) -> str:
+    return f"{100 * share:.3f} ± {100 * error:.3f} %"
+
+
+def plus_minus(mean: float, error: float) -> str:
+    return f"{mean:.3f} ± {error:.3f}"
+
+
+def big(number: float) -> str:
+    """A large number in a few signs: 43.2 M."""
+    for unit, name in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if number >= unit:
+            return f"{number / unit:.1f} {name}"
+    return f"{number:.0f}"
+
+
+def _figure(value: float, error: float) -> dict[str, float]:
+    return {"value": value, "standard_error": error}

@@ -1,0 +1,56 @@
+"""Many matches, counted."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from ..bots import style_number
+from ..engine import batch
+from ..engine.game import Game
+from ..engine.tally import Tally
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What was asked, what came of it."""
+
+    game: Game
+    options: Mapping[str, Any]
+    styles: tuple[str, ...]
+    seed: int
+    tally: Tally
+    seconds: float
+    interrupted: bool
+
+
+def simulate(
+    game: Game,
+    options: Mapping[str, Any] | None = None,
+    styles: Sequence[str] | None = None,
+    matches: int = 1_000_000,
+    seed: int = 0,
+    cores: int | None = None,
+    gpu: bool = False,
+    report: Callable[[int], None] = lambda matches: None,
+) -> Simulation:
+    """Play many matches; Ctrl-C stops early and keeps what is done, which is the first so many matches.
+
+    >>> simulate(find("poche"), styles=("coach", "random"), matches=10_000).tally.wins
+    """
+    names = tuple(styles or ["random"] * game.seats)
+    numbers = [style_number(game, name) for name in names]
+    checked = game.check_options(options or {})
+    if gpu:
+        from ..engine.gpu import play_batch
+
+        tallies = play_batch(game, checked, numbers, matches, seed)
+    else:
+        tallies = batch.play_batch(game, checked, numbers, matches, seed, cores)
+    tally, started, interrupted = Tally(game), perf_counter(), False
+    try:
+        for tally in tallies:
+            report(tally.matches)
+    except KeyboardInterrupt:
+        interrupted = True
+    return Simulation(game, checked, names, seed, tally, perf_counter() - started, interrupted)

@@ -1,0 +1,69 @@
+"""What players read, in French (the source) and English: catalogues `texts.fr.toml` and `texts.en.toml`.
+
+One pair stands here for the program, one in each game's folder. A key is the path to a sentence:
+
+>>> Texts("fr", folder)("event.half_time")
+'Mi-temps.'
+"""
+
+import os
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("fr", "en")
+
+
+class Texts:
+    """The sentences of one language, from one or several catalogues."""
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        self.language = language
+        self.sentences: dict[str, str] = {}
+        for folder in (Path(__file__).parent, *folders):
+            self.sentences |= catalogue(folder / f"texts.{language}.toml")
+
+    def __call__(self, key: str, **facts: Any) -> str:
+        return self.sentences[key].format(**facts)
+
+    def explain(self, error: Exception) -> str:
+        """An error in this language. English stands in the error itself."""
+        key, facts = getattr(error, "key", ""), getattr(error, "facts", {})
+        if key not in self:
+            return str(error)
+        return self(key, **{k: self.explain(fact) if isinstance(fact, Exception) else fact for k, fact in facts.items()})
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.sentences
+
+
+@cache
+def catalogue(file: Path) -> dict[str, str]:
+    """All sentences of a catalogue by their dotted keys."""
+    sentences = dict(_flatten(tomllib.loads(file.read_text("utf-8")), ""))
+    if file.name == "texts.fr.toml":
+        sentences = {key: french_spaces(sentence) for key, sentence in sentences.items()}
+    return sentences
+
+
+def french_spaces(sentence: str) -> str:
+    """Put the unbreakable spaces of French typography before `: ; ! ?` and inside « »."""
+    sentence = re.sub(r" (?=[;!?])", "\u202f", sentence)
+    return re.sub(r" (?=[:»])|(?<=«) ", "\u00a0", sentence)
+
+
+def language_of_locale() -> str:
+    """English where the locale says so, else French."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return "en" if value.lower().startswith("en") else "fr"
+    return "fr"
+
+
+def _flatten(table: dict[str, Any], prefix: str) -> list[tuple[str, str]]:
+    pairs = []
+    for key, value in table.items():
+        pairs += _flatten(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
+    return pairs
