@@ -33,7 +33,9 @@ class Texts:
         key, facts = getattr(error, "key", ""), getattr(error, "facts", {})
         if key not in self:
             return str(error)
-        return self(key, **{k: self.explain(fact) if isinstance(fact, Exception) else fact for k, fact in facts.items()})
+        return self(
+            key, **{k: self.explain(fact) if isinstance(fact, Exception) else fact for k, fact in facts.items()}
+        )
 
     def __contains__(self, key: str) -> bool:
         return key in self.sentences

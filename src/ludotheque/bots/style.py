@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from ..engine import verbs
-from ..engine.batch import RANDOM, next_action
 from ..engine.errors import BadOption
 from ..engine.game import Action, Game
+from ..engine.playout import RANDOM, next_action
 from ..engine.record import Record
 
 _styles: dict[str, tuple[str, ...]] = {}

@@ -5,9 +5,12 @@ from typing import Any
 
 from numba.core import event
 
-from . import batch, match, verbs
+from . import batch, verbs
 from .compiled import cache_folder
 from .game import Game
+from .match import Match
+from .playout import RANDOM
+from .steps import list_legal
 
 # Numba compiles most rules twice, for records with and without events.
 TIMES_COMPILED = 2
@@ -22,10 +25,10 @@ def is_compiled(game: Game) -> bool:
 def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done, rule: None) -> None:
     """Compile what matches and batches of a game need; `report` gets the part done (0 to 1) and a rule's name."""
     with event.install_listener("numba:compile", _Progress(report)):
-        first = match.Match(game, seed=0)
+        first = Match(game, seed=0)
         first.roll()
-        match.list_legal(first._desk, first._buffer)
-        batch.play_chunk(game, {}, [batch.RANDOM] * game.seats, seed=0, first=0, count=1)
+        list_legal(first._desk, first._buffer)
+        batch.play_chunk(game, {}, [RANDOM] * game.seats, seed=0, first=0, count=1)
     report(1.0, "")
     folder = cache_folder()
     if folder is not None:

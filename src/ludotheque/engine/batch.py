@@ -12,47 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from .chance import BITS_64, below, start_stream
-from .compiled import compiled
+from .chance import BITS_64
 from .game import Game
-from .tally import Tally, count_match, follow, tally_size
-from .verbs import CHANCE, OVER, apply, choose, legal, rule, sample, turn
+from .playout import play_matches
+from .tally import Tally, tally_size
 
-RANDOM = 0  # the style that every game has: any legal action, each as likely
 MATCHES_A_CHUNK = 1 << 14
-
-
-@rule
-def next_action(match, who, styles, actions, rng):
-    """What happens next: chance draws, or the seat at turn plays in its style."""
-    if who == CHANCE:
-        return sample(match, rng)
-    if styles[who] != RANDOM:
-        actions[0] = choose(match, styles[who], rng)  # in the buffer any kind of number becomes the same kind
-        return actions[0]
-    count = legal(match, actions)
-    return actions[below(rng, count)] if count > 1 else actions[0]
-
-
-@compiled
-def play_matches(start, styles, seed, first, count, actions, tally, seats, max_score):
-    """Play matches `first` to `first + count - 1` of a seed from the position `start` into `tally`."""
-    desk = start.copy()
-    match = desk[0]
-    rng = np.zeros(2, np.uint64)
-    for number in range(first, first + count):
-        desk[0] = start[0]
-        start_stream(rng, seed, np.uint64(number))
-        length = 0
-        trace = 0
-        who = turn(match)
-        while who != OVER:
-            action = next_action(match, who, styles, actions, rng)
-            apply(match, action)
-            trace = follow(trace, action)
-            length += 1
-            who = turn(match)
-        count_match(tally, match, length, trace, seats, max_score)
 
 
 def play_chunk(

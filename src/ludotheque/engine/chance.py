@@ -24,7 +24,7 @@ def generator(seed: int, number: int = 0) -> Any:
 
 
 @rule
-def mix(z):
+def mix(z: int) -> int:
     """Scramble 64 bits (the finaliser of SplitMix64)."""
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & BITS_64
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & BITS_64
@@ -32,7 +32,7 @@ def mix(z):
 
 
 @rule
-def start_stream(rng, seed, number):
+def start_stream(rng: Any, seed: Any, number: Any) -> None:
     """Point `rng` at the beginning of stream `number` of `seed` (both np.uint64)."""
     root = mix((mix(int(seed)) + int(number) * GOLDEN) & BITS_64)
     rng[0] = root
@@ -40,7 +40,7 @@ def start_stream(rng, seed, number):
 
 
 @rule
-def below(rng, n):
+def below(rng: Any, n: int) -> int:
     """A number from 0 to n-1, each exactly as likely (n at most 2**31).
 
     Lemire's method: the high half of a 32-bit number times n, thrown again in the rare uneven case.

@@ -8,8 +8,7 @@ change a rule, and the folder's name changes with it.
 import hashlib
 import platform
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any

@@ -98,7 +98,7 @@ class Game:
     rule_here: Callable[[Record], str]
     thrower: Callable[[Record], int]
     opens_line: Callable[[Record], bool]
-    # The game in words: `story` has the functions `sentence`, `throw_awaited` and `worth`.
+    # The game in words: `story` has the functions `sentences`, `throw_awaited` and `worth`.
     story: ModuleType
     sheet: Callable[..., list[str]]
     told_record: np.dtype[Any] = field(init=False)

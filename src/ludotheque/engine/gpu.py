@@ -12,10 +12,10 @@ import numpy as np
 from numba import cuda, from_dtype, int32, int64, uint64
 from numba.extending import overload
 
-from .batch import next_action
 from .chance import BITS_64, start_stream
 from .game import Game
-from .tally import Tally, add, count_match, follow, tally_size
+from .playout import add, count_match, follow, next_action
+from .tally import Tally, tally_size
 from .verbs import OVER, apply, turn
 
 THREADS = 512

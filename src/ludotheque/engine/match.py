@@ -7,34 +7,13 @@ from typing import Any
 import numpy as np
 
 from . import chance, verbs
-from .compiled import compiled
 from .errors import BadOption, CannotUndo, IllegalAction, OutOfTurn
 from .game import Action, Event, Game
 from .record import Record
+from .steps import draw, list_legal, step
 from .verbs import CHANCE, OVER
 
 MAX_NAME = 40
-
-
-@compiled
-def step(desk, action):
-    """Apply an action that is known to be possible; whose turn is it then?"""
-    match = desk[0]
-    match.told = 0
-    match.tale[:] = 0
-    verbs.apply(match, action)
-    return verbs.turn(match)
-
-
-@compiled
-def draw(desk, rng):
-    """Draw the outcome that the match awaits."""
-    return verbs.sample(desk[0], rng)
-
-
-@compiled
-def list_legal(desk, actions):
-    return verbs.legal(desk[0], actions)
 
 
 class Match:

@@ -75,7 +75,7 @@ def _check_magic(first: str) -> None:
 
 
 def _is_body(line: str) -> bool:
-    return line.startswith("end:") or line.split()[0].rstrip(".").isdigit()
+    return line.startswith("end:") or line.split(maxsplit=1)[0].rstrip(".").isdigit()
 
 
 def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
@@ -102,8 +102,8 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
             if option.name in fields:
                 number, value = fields.pop(option.name)
                 options[option.name] = option.read(value)
-        for unknown, (number, value) in fields.items():
-            options[unknown] = value
+        for unknown, (line, value) in fields.items():
+            number, options[unknown] = line, value
         return Match(game, options, seed, **labels)
     except LudothequeError as error:
         raise DamagedSave("cause", line=number, cause=error) from error

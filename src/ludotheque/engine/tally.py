@@ -6,10 +6,8 @@ A tally is one flat array of integers that the runners on CPU and GPU fill; `Tal
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
 
 from .game import Game
-from .verbs import outcome, rule, score
 
 # The layout: single counters, then the histograms.
 MATCHES = 0
@@ -24,45 +22,6 @@ SCORES = LENGTHS + LENGTH_BINS  # max_score + 1 bins a seat, then 2 * max_score 
 
 def tally_size(game: Game) -> int:
     return SCORES + game.seats * (game.max_score + 1) + 2 * game.max_score + 1
-
-
-def add(tally: Any, index: int, amount: int) -> None:
-    """Add to one counter. On a GPU, where threads share a tally, an atomic addition (see `gpu`)."""
-    tally[index] += amount
-
-
-@overload(add, target="cpu")
-def add_on_cpu(tally, index, amount):
-    def plainly(tally, index, amount):
-        tally[index] += amount
-
-    return plainly
-
-
-@rule
-def follow(trace, action):
-    """The trace of a match after one more action."""
-    return (trace * 31 + action) & 0x3FFFFFFF
-
-
-@rule
-def count_match(tally, match, length, trace, seats, max_score):
-    """Enter a finished match."""
-    add(tally, MATCHES, 1)
-    add(tally, ACTIONS, length)
-    add(tally, TRACE, trace)
-    add(tally, LENGTHS + min(length, LENGTH_BINS - 1), 1)
-    drawn = True
-    for seat in range(seats):
-        add(tally, SCORES + seat * (max_score + 1) + score(match, seat), 1)
-        if outcome(match, seat) > 0:
-            add(tally, WINS + seat, 1)
-            drawn = False
-    if drawn:
-        add(tally, DRAWS, 1)
-    if seats == 2:
-        margin = score(match, 0) - score(match, 1)
-        add(tally, SCORES + 2 * (max_score + 1) + max_score + margin, 1)
 
 
 class Tally:

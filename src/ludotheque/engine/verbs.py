@@ -36,7 +36,7 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """
     global rules_known
     rules_known += 1
-    marked: Callable[..., Any] = register_jitable(function)
+    marked: Callable[..., Any] = register_jitable(forceinline=True)(function)
     return marked
 
 
@@ -57,7 +57,7 @@ def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
     def dispatch(match: Record, *rest: Any) -> Any:
         return _rules_by_dtype[match.dtype][name](match, *rest)
 
-    @overload(dispatch, strict=False, jit_options={"nopython": True}, target="generic")
+    @overload(dispatch, strict=False, target="generic")
     def choose_implementation(match: types.Type, *rest: types.Type) -> Any:
         return _rules_by_type[match][name] if match in _rules_by_type else None
 
@@ -115,7 +115,7 @@ def choose(match: Record, style: int, rng: Any) -> int:
 
 
 @rule
-def write_event(match, kind, seat, a=0, b=0, c=0):
+def write_event(match: Record, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     match.tale[match.told, 0] = kind
     match.tale[match.told, 1] = seat
     match.tale[match.told, 2] = a
@@ -125,16 +125,16 @@ def write_event(match, kind, seat, a=0, b=0, c=0):
 
 
 @rule
-def write_nothing(match, kind, seat, a=0, b=0, c=0):
+def write_nothing(match: Record, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     pass
 
 
-def tell(match, kind, seat, a=0, b=0, c=0):
+def tell(match: Record, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Leave an event behind: its kind, whose it is, and up to three numbers. Nothing on a bare record."""
     if "tale" in match.dtype.names:
         write_event(match, kind, seat, a, b, c)
 
 
 @overload(tell, strict=False, target="generic")
-def tell_if_there_is_room(match, *event, **named):
+def tell_if_there_is_room(match: types.Record, *event: types.Type, **named: types.Type) -> Callable[..., None]:
     return write_event if "tale" in match.fields else write_nothing

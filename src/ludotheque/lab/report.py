@@ -19,7 +19,9 @@ MOST_BARS = 16
 def summary(simulation: Simulation, texts: Texts) -> RenderableType:
     """Who won how often, by how much, how long it took."""
     tally = simulation.tally
-    table = Table(title=texts("simulate.title", matches=f"{tally.matches:_}".replace("_", "\u202f"), title=simulation.game.title))
+    table = Table(
+        title=texts("simulate.title", matches=f"{tally.matches:_}".replace("_", "\u202f"), title=simulation.game.title)
+    )
     for key in ("seat", "style", "wins", "points"):
         table.add_column(texts(f"simulate.{key}"), justify="left" if key == "style" else "right")
     for seat, style in enumerate(simulation.styles):
@@ -79,17 +81,16 @@ def facts(simulation: Simulation) -> dict[str, Any]:
         "seconds": simulation.seconds,
         "wins": [_figure(*share_and_error(tally.wins[seat], tally.matches)) for seat in seats],
         "draws": _figure(*share_and_error(tally.draws, tally.matches)),
-        "points": [_figure(*mean_and_error(tally.scores[seat])) for seat in seats],
-        "margin": _figure(*mean_and_error(tally.margins)),
-        "length": _figure(*mean_and_error(tally.lengths)),
-        "distributions": {name: histogram for name, histogram in distributions(simulation)},
+        "means": {name: _figure(*mean_and_error(histogram)) for name, histogram in distributions(simulation)},
+        "distributions": dict(distributions(simulation)),
     }
 
 
 def distributions(simulation: Simulation) -> list[tuple[str, dict[int, int]]]:
     tally = simulation.tally
     scores = [(f"score_{seat + 1}", histogram) for seat, histogram in enumerate(tally.scores)]
-    return [*scores, ("margin", tally.margins), ("length", tally.lengths)]
+    margin = [("margin", tally.margins)] if simulation.game.seats == 2 else []
+    return [*scores, *margin, ("length", tally.lengths)]
 
 
 def write_json(simulation: Simulation, file: TextIO) -> None:

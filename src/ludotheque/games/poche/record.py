@@ -49,32 +49,34 @@ class Told(IntEnum):
     """The kinds of event, each with what its numbers are."""
 
     KICK_OFF_DIE = 0  # die
-    KICK_OFF = 1  # half, minute: this seat starts the half
-    THROW = 2  # high, low, minute: a new line of the sheet
-    TURNOVER = 3  # high, low
-    FAULT = 4
-    CARD_DICE = 5  # high, low
-    CARD = 6  # colour, last minute
-    DECISION = 7  # the decision
-    DIE = 8  # die, what it was thrown for (an `Awaits`)
-    DROP_DICE = 9  # high, low: the opponent's, against the drop
-    DROP_OR_50_22 = 10
-    COUNTER = 11
-    PENALTY = 12  # x
-    TRY = 13  # x after cards, cards in force
-    VIDEO = 14
-    PENALTY_GOAL = 15  # points
-    PENALTY_MISSED = 16
-    DROP_GOAL = 17  # points
-    DROP_COUNTERED = 18
-    TRY_GRANTED = 19  # points
-    TRY_REFUSED = 20
-    CONVERSION = 21  # points
-    CONVERSION_MISSED = 22
-    PENALTY_TRY = 23  # points
-    CLOCK = 24  # minutes passed, the minute it is now: the line of the sheet is complete
-    HALF_TIME = 25
-    FULL_TIME = 26
+    KICK_OFF_TIE = 1
+    KICK_OFF = 2  # half, minute: this seat starts the half
+    THROW = 3  # high, low, minute: a new line of the sheet
+    TURNOVER = 4  # high, low
+    FAULT = 5
+    FOUL = 6  # of 6-6, by the opponent of the thrower
+    CARD_DICE = 7  # high, low
+    CARD = 8  # colour, last minute
+    DECISION = 9  # the decision
+    DIE = 10  # die, what it was thrown for (an `Awaits`)
+    DROP_DICE = 11  # high, low: the opponent's, against the drop
+    DROP_OR_50_22 = 12
+    COUNTER = 13
+    PENALTY = 14  # x
+    TRY = 15  # x after cards (0: below 1), cards that count
+    VIDEO = 16
+    PENALTY_GOAL = 17  # points
+    PENALTY_MISSED = 18
+    DROP_GOAL = 19  # points
+    DROP_COUNTERED = 20
+    TRY_GRANTED = 21  # points
+    TRY_REFUSED = 22
+    CONVERSION = 23  # points
+    CONVERSION_MISSED = 24
+    PENALTY_TRY = 25  # points
+    CLOCK = 26  # minutes passed, the minute it is now: the line of the sheet is complete
+    HALF_TIME = 27
+    FULL_TIME = 28
 
 
 REST_OF_MATCH = 32767  # the last minute of a red card that has none
@@ -99,5 +101,5 @@ POCHE = record(
     score=(np.int16, 2),
     yellows=(np.int16, 2),  # cards received in the match
     reds=(np.int16, 2),
-    cards=(np.int16, (2, CARDS_THAT_COUNT)),  # the last minute of each card, the latest six; 0: none
+    cards=(np.int16, (2, CARDS_THAT_COUNT)),  # the last minute of each card, the six that run longest; 0: none
 )

@@ -5,7 +5,7 @@ awaited to the rule that asked for it, and that rule says what is awaited next. 
 whose action this is from the throw that opens it to `end_of_action`.
 """
 
-from ...engine.dice import high, list_one, list_two, low, throw_one, throw_two
+from ...engine.dice import high, list_one, list_two, low, throw
 from ...engine.verbs import CHANCE, OVER, rule, tell
 from .record import CARDS_THAT_COUNT, REST_OF_MATCH, Awaits, Colour, Decision, Told
 
@@ -73,6 +73,7 @@ def kick_off(match, die):  # POCHE-1: player 1's die
 def kick_off_reply(match, die):  # POCHE-1: player 2's die; the higher plays first, a tie is thrown again
     tell(match, Told.KICK_OFF_DIE, 1, die)
     if die == match.x:
+        tell(match, Told.KICK_OFF_TIE, 1)
         match.awaits = Awaits.KICK_OFF
     else:
         match.kicked_off = 0 if match.x > die else 1
@@ -152,6 +153,7 @@ def double(match, die):
     elif die == 5:  # POCHE-9
         penalty_try(match)
     else:  # POCHE-10: as 5-5, after a card for the opponent
+        tell(match, Told.FOUL, 1 - match.ball)
         match.awaits = Awaits.CARD
 
 
@@ -480,7 +482,7 @@ def chance(match, outcomes, weights):
 
 @rule
 def sample(match, rng):
-    return throw_two(rng) if two_dice_awaited(match) else throw_one(rng)
+    return throw(rng, two_dice_awaited(match))
 
 
 @rule

@@ -16,7 +16,7 @@ from .record import REST_OF_MATCH, Colour, Decision, Told
 # Widths of the columns of a side; the whole sheet is 80 wide.
 ACTION, POINTS, CARDS = 21, 3, 7
 SIDE = ACTION + POINTS + CARDS + 2
-MINUTE, SCORE = 4, 5
+MINUTE, SCORE = 3, 6
 
 
 @dataclass
@@ -36,18 +36,20 @@ def lines(events: Sequence[Event], texts: Texts) -> list[Line | str]:
     line = Line(0)
     score = [0, 0]
     cards: list[list[tuple[int, int]]] = [[], []]  # (colour, last minute) by seat
+    received: list[list[tuple[int, int]]] = [[], []]  # in this action: shown even if stoppage time has outrun them
     for event in events:
         did = line.actions[event.seat]
         match event.kind:
             case Told.THROW:
                 line = Line(event.c)
+                received = [[], []]
                 line.actions[event.seat].append(f"{event.a}-{event.b}")
             case Told.TURNOVER:
                 did.append(texts(f"sheet.turnover.{event.a}-{event.b}"))
             case Told.DECISION if event.a in (Decision.PLAY, Decision.FIFTY_22):
                 did.append(texts("sheet.penalty_played" if event.a == Decision.PLAY else "sheet.fifty_22"))
             case Told.CARD:
-                cards[event.seat].append((event.a, event.b))
+                received[event.seat].append((event.a, event.b))
             case Told.FAULT | Told.COUNTER | Told.PENALTY_MISSED | Told.DROP_COUNTERED | Told.TRY_REFUSED:
                 did.append(texts(f"sheet.{event.kind.name.lower()}"))
             case Told.PENALTY_GOAL | Told.DROP_GOAL | Told.PENALTY_TRY:
@@ -61,21 +63,21 @@ def lines(events: Sequence[Event], texts: Texts) -> list[Line | str]:
             case Told.CLOCK:
                 score = [had + more for had, more in zip(score, line.points, strict=True)]
                 line.score = score
-                line.cards = [_in_force(of_a_side, line.minute, texts) for of_a_side in cards]
+                line.cards = [
+                    _letters([card for card in had if card[1] >= line.minute] + new, texts)  # POCHE-25
+                    for had, new in zip(cards, received, strict=True)
+                ]
+                cards = [had + new for had, new in zip(cards, received, strict=True)]
                 sheet.append(line)
             case Told.HALF_TIME | Told.FULL_TIME:
                 sheet.append(texts(f"sheet.{event.kind.name.lower()}"))
     return sheet
 
 
-def _in_force(cards: list[tuple[int, int]], minute: int, texts: Texts) -> list[str]:
-    """The cards in force at a minute (POCHE-25), as the sheet writes them: `J31`, `R`."""
+def _letters(cards: list[tuple[int, int]], texts: Texts) -> list[str]:
+    """Cards as the sheet writes them: `J31`, `R`."""
     letters = {Colour.YELLOW: texts("sheet.yellow"), Colour.RED: texts("sheet.red")}
-    return [
-        letters[Colour(colour)] + ("" if last == REST_OF_MATCH else str(last))
-        for colour, last in cards
-        if last >= minute
-    ]
+    return [letters[Colour(colour)] + ("" if last == REST_OF_MATCH else str(last)) for colour, last in cards]
 
 
 def sheet(match: Match, names: tuple[str, ...], texts: Texts) -> list[str]:
@@ -113,7 +115,7 @@ def result(match: Match, names: tuple[str, ...], texts: Texts) -> str:
 def _rows(line: Line) -> list[str]:
     """A line of the sheet; what does not fit its column goes on in a row below."""
     home, away = (_side(line, seat) for seat in range(2))
-    minute, score = [f"{line.minute}'"], [f"{line.score[0]:>2}-{line.score[1]:<2}"]
+    minute, score = [f"{line.minute}'"], ["{}-{}".format(*line.score)]
     return [_row(*columns) for columns in zip_longest(minute, home, score, away, fillvalue="")]
 
 

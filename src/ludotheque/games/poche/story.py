@@ -1,5 +1,7 @@
 """Rugby de poche in sentences: what happened, what is awaited, what a decision is worth."""
 
+from collections.abc import Sequence
+
 from ...engine.game import Event
 from ...engine.record import Record
 from ...texts import Texts
@@ -7,10 +9,14 @@ from .guide import DECISION_TEXTS, thrower
 from .record import REST_OF_MATCH, Awaits, Colour, Decision, Told
 
 
-def sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
-    """An event as a sentence."""
-    who, other = names[event.seat], names[1 - event.seat]
-    return texts(_key(event), who=who, other=other, a=event.a, b=event.b, c=event.c)
+def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
+    """What an action led to, event by event."""
+    whistle = any(event.kind in (Told.HALF_TIME, Told.FULL_TIME) for event in events)
+    return [
+        texts(_key(event), who=names[event.seat], other=names[1 - event.seat], a=event.a, b=event.b, c=event.c)
+        for event in events
+        if not (whistle and event.kind == Told.CLOCK)  # who has the ball at the whistle does not matter
+    ]
 
 
 def _key(event: Event) -> str:
@@ -28,7 +34,9 @@ def _key(event: Event) -> str:
         case Told.DIE:
             return f"{key}.{Awaits(event.b).name.lower()}"
         case Told.TRY if event.b:
-            return f"{key}_with_card" if event.b == 1 else f"{key}_with_cards"
+            return f"{key}_with_cards"
+        case Told.PENALTY if event.a == 5:  # POCHE-14
+            return f"{key}_not_try"
     return key
 
 

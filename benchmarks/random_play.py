@@ -1,0 +1,131 @@
+"""Random play on one core: Rugby de poche at its two CPU speeds and through `Match`, beside OpenSpiel's `pig`.
+
+Every row says how many actions (decisions and throws) were applied a second, and proves that games were
+played: matches a second, their mean length, the mean score of the first seat. Rounds alternate between the
+contestants, so that a slow spell of the machine hits them all; the table shows medians.
+"""
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import ludotheque
+from ludotheque.engine.ahead import compile_ahead
+from ludotheque.engine.batch import play_chunk
+from ludotheque.engine.game import find
+from ludotheque.engine.playout import play_matches
+from ludotheque.engine.tally import mean_and_error
+from ludotheque.lab.report import big
+
+HERE = Path(__file__).parent
+PEER = HERE.parent / ".venv-bench"
+PEER_PACKAGE = "open_spiel==2.0.2"
+ROUNDS = 5
+SECONDS = 1.0
+
+Figures = dict[str, float]
+
+
+def poche(player: Callable[..., None], matches: int) -> Figures:
+    """Random matches in one thread, until the time is up."""
+    game = find("poche")
+    started, first = perf_counter(), 0
+    tally = play_chunk(game, {}, (0, 0), 1, 0, 0, player)
+    while perf_counter() - started < SECONDS:
+        tally += play_chunk(game, {}, (0, 0), 1, first, matches, player)
+        first += matches
+    seconds = perf_counter() - started
+    return figures(tally.actions, tally.matches, mean_and_error(tally.scores[0])[0], seconds)
+
+
+def match_api() -> Figures:
+    """Random matches as a user writes them: `new`, `legal`, `play`, `roll`."""
+    rng = random.Random(1)
+    actions = matches = points = 0
+    started = perf_counter()
+    while perf_counter() - started < SECONDS:
+        match = ludotheque.new("poche", seed=matches)
+        while not match.over:
+            if match.turn == ludotheque.CHANCE:
+                match.roll()
+            else:
+                match.play(rng.choice(match.legal()))
+        actions += len(match.actions)
+        matches += 1
+        points += match.scores[0]
+    return figures(actions, matches, points / matches, perf_counter() - started)
+
+
+def figures(actions: int, matches: int, score: float, seconds: float) -> Figures:
+    return {
+        "actions_a_second": actions / seconds,
+        "matches_a_second": matches / seconds,
+        "length": actions / matches,
+        "score": score,
+    }
+
+
+def install_peer(console: Console) -> Path:
+    """OpenSpiel, in an environment of its own."""
+    python = PEER / "bin" / "python"
+    if not (PEER / "ready").exists():
+        console.print(f"installing {PEER_PACKAGE} into {PEER.name} ...")
+        venv.create(PEER, with_pip=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", PEER_PACKAGE], check=True)
+        (PEER / "ready").touch()
+    return python
+
+
+def openspiel(python: Path) -> tuple[Figures, Figures]:
+    command = [python, HERE / "openspiel_pig.py", str(SECONDS)]
+    answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return answer["cpp"], answer["python"]
+
+
+def main() -> int:
+    console = Console(width=100)
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    python = install_peer(console)
+    compile_ahead(find("poche"))
+    rows: dict[str, list[Figures]] = {}
+    for _ in track(range(ROUNDS), "rounds", console=console, transient=True):
+        rows.setdefault("poche, compiled", []).append(poche(play_matches, 10_000))
+        cpp, python_loop = openspiel(python)
+        rows.setdefault("pig, OpenSpiel C++", []).append(cpp)
+        rows.setdefault("poche, Match API from Python", []).append(match_api())
+        rows.setdefault("pig, OpenSpiel from Python", []).append(python_loop)
+        rows.setdefault("poche, interpreted", []).append(poche(play_matches.py_func, 20))
+    medians = {
+        name: {key: statistics.median(figure[key] for figure in figures) for key in figures[0]}
+        for name, figures in rows.items()
+    }
+    peer = medians["pig, OpenSpiel C++"]["actions_a_second"]
+    table = Table(title=f"Random play on one core, medians of {ROUNDS} rounds ({PEER_PACKAGE})")
+    for heading in ("", "actions/s", "times C++ pig", "matches/s", "mean length", "mean score"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for name, row in medians.items():
+        table.add_row(
+            name,
+            big(row["actions_a_second"]),
+            f"{row['actions_a_second'] / peer:.2f}",
+            big(row["matches_a_second"]),
+            f"{row['length']:.2f}",
+            f"{row['score']:.3f}",
+        )
+    console.print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

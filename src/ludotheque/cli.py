@@ -1,0 +1,350 @@
+"""The command `ludotheque`: one thin layer over the rest."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from . import __version__, load, new
+from .bots import styles
+from .engine.ahead import compile_ahead, is_compiled
+from .engine.errors import BadOption, LudothequeError
+from .engine.game import Game, find, games, option_text
+from .engine.match import Match
+from .lab import report
+from .lab.simulate import simulate
+from .rulebook import rulebook, rules
+from .terminal import HUMAN, Mistake, Session, games_folder, last_unfinished, new_file, painted, player_names
+from .texts import LANGUAGES, Texts, language_of_locale
+
+WRONG = 2  # the exit code for a wrong flag, value or file
+MOST = 10**12
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; the exit code is 0, or 2 with one line on standard error."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    texts = Texts(language_asked_for(arguments))
+    try:
+        given = parser(texts).parse_args(arguments or ["--help"])
+        if given.game:
+            texts = Texts(texts.language, find(given.game).folder)
+        return COMMANDS[given.command](given, texts, Console()) or 0
+    except (Mistake, LudothequeError) as mistake:
+        message = texts("error.prefix", message=texts.explain(mistake))
+        Console(stderr=True).print(message, markup=False, highlight=False, soft_wrap=True)
+        return WRONG
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read us has gone; Python would complain on exit
+        return 0
+
+
+def language_asked_for(arguments: Sequence[str]) -> str:
+    """--lang, looked for before parsing, so that mistakes are told in that language too."""
+    for word, value in pairwise([*arguments, ""]):
+        asked = value if word == "--lang" else word.removeprefix("--lang=")
+        if word.startswith("--lang") and asked in LANGUAGES:
+            return asked
+    return language_of_locale()
+
+
+# --- The commands ------------------------------------------------------------------------------------------
+
+
+def list_games(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    table = Table(title=texts("shelf.title"))
+    for key in ("name", "players", "minutes", "line"):
+        table.add_column(texts(f"shelf.{key}"))
+    for game in games():
+        about = Texts(texts.language, game.folder)
+        table.add_row(game.name, *(about(f"about.{key}") for key in ("players", "minutes", "line")))
+    console.print(table)
+    console.print(texts("shelf.owners"), style="dim")
+
+
+def show_rules(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    game = find(given.game)
+    if given.rule is None:
+        console.print(Markdown(rulebook(game, texts.language)))
+        return
+    known = rules(game, texts.language)
+    number = f"{game.name.upper()}-{given.rule.upper().removeprefix(game.name.upper() + '-')}"
+    if number not in known:
+        numbers = ", ".join(rule.rpartition("-")[2] for rule in known)
+        raise Mistake(texts("error.no_rule", game=game.name, number=given.rule, numbers=numbers))
+    console.print(Markdown(f"**{number}** — {known[number]}"))
+
+
+def play(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    game = find(given.game)
+    ensure_compiled(game, texts, console)
+    if given.resume is None:
+        seats = check_seats(given.seats, game, [HUMAN, *styles(game)], seats_to_play(game))
+        match = new(game.name, given.seed, given.names or (), seats, **chosen_options(given, game))
+        file = new_file(game)
+    else:
+        file, match = game_to_resume(given.resume, game, texts)
+        match.seats = match.seats or tuple(seats_to_play(game))
+    Session(match, console, texts, file, given.my_dice, given.fast).run()
+
+
+def game_to_resume(name: str, game: Game, texts: Texts) -> tuple[Path, Match]:
+    if name:
+        file = Path(name)
+        match = load_file(file, texts)
+        if match.over:
+            raise Mistake(texts("play.already_over", file=file))
+        return file, match
+    found = last_unfinished(game)
+    if found is None:
+        raise Mistake(texts("play.no_game_to_resume", game=game.name, folder=games_folder()))
+    return found
+
+
+def run_simulation(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    game = find(given.game)
+    options = chosen_options(given, game)
+    seats = check_seats(given.seats, game, styles(game), seats_to_simulate(game))
+    wanted = [(file, write) for file, write in ((given.csv, report.write_csv), (given.json, report.write_json)) if file]
+    for file, _ in wanted:
+        with writing(file, "a", texts):
+            pass
+    if given.gpu:
+        check_gpu(texts)
+    else:
+        ensure_compiled(game, texts, console)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(game.title, total=given.matches)
+        result = simulate(
+            game,
+            options,
+            seats,
+            given.matches,
+            given.seed or 0,
+            given.cores,
+            given.gpu,
+            lambda matches: progress.update(task, completed=matches),
+        )
+    if result.interrupted:
+        console.print(texts("simulate.interrupted", matches=result.tally.matches), style="yellow")
+    if result.tally.matches:
+        console.print(report.summary(result, texts))
+        for file, write in wanted:
+            with writing(file, "w", texts) as opened:
+                write(result, opened)
+            console.print(texts("simulate.written", file=file), style="dim", soft_wrap=True)
+
+
+def replay(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    match = load_file(Path(given.file), texts)
+    texts = Texts(texts.language, match.game.folder)
+    names = player_names(match, texts)
+    if not given.sheet:
+        for number, action in enumerate(match.actions, 1):
+            if match.game.opens_line(match.position_after(number - 1)):
+                console.print()
+            sentences = match.game.story.sentences(match.events_of(number), names, texts)
+            console.print(f"[bold cyan]{action!s:>6}[/]  " + " ".join(sentences), highlight=False)
+        console.print()
+    for row in match.game.sheet(match, names, texts):
+        console.print(painted(row), soft_wrap=True)
+
+
+def compile_rules(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    for game in games():
+        ensure_compiled(game, texts, console)
+
+
+COMMANDS: dict[str, Any] = {
+    "play": play,
+    "simulate": run_simulation,
+    "replay": replay,
+    "rules": show_rules,
+    "games": list_games,
+    "compile": compile_rules,
+}
+
+
+# --- Help for the commands ---------------------------------------------------------------------------------
+
+
+def ensure_compiled(game: Game, texts: Texts, console: Console) -> None:
+    """On first use, compile with a progress bar; later, nothing."""
+    if is_compiled(game):
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:3.0f} % [dim]{task.fields[rule]}"),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(texts("play.compiling", game=game.title), total=1.0, rule="")
+        compile_ahead(game, lambda done, rule: progress.update(task, completed=done, rule=rule))
+
+
+def check_gpu(texts: Texts) -> None:
+    try:
+        from numba import cuda
+
+        if not cuda.is_available():
+            raise Mistake(texts("simulate.no_gpu", reason="cuda.is_available() = False"))
+    except ImportError as error:
+        raise Mistake(texts("simulate.no_gpu", reason=error)) from error
+
+
+def check_seats(given: Sequence[str] | None, game: Game, known: Sequence[str], default: Sequence[str]) -> list[str]:
+    """Who plays: as many as the game has seats, each known; raises BadOption."""
+    seats = list(given or default)
+    if len(seats) != game.seats:
+        raise BadOption("seats", game=game.name, seats=game.seats, option="--seats")
+    for seat in seats:
+        if seat not in known:
+            raise BadOption("style", game=game.name, style=seat, styles=", ".join(known))
+    return seats
+
+
+def seats_to_play(game: Game) -> list[str]:
+    """Who plays unless told otherwise: a human against the best style."""
+    return [HUMAN, *[styles(game)[-1]] * (game.seats - 1)]
+
+
+def seats_to_simulate(game: Game) -> list[str]:
+    return ["random"] * game.seats
+
+
+def chosen_options(given: argparse.Namespace, game: Game) -> dict[str, Any]:
+    """The game's options that were given; raises BadOption."""
+    asked = ((option, getattr(given, option.name)) for option in game.options)
+    return {option.name: option.read(text) for option, text in asked if text is not None}
+
+
+def load_file(file: Path, texts: Texts) -> Match:
+    try:
+        return load(file.read_text("utf-8"))
+    except OSError as error:
+        raise Mistake(texts("error.cannot_read", file=file, reason=system_reason(error, texts))) from error
+    except UnicodeDecodeError as error:
+        raise Mistake(texts("error.cannot_read", file=file, reason=texts("error.not_text"))) from error
+
+
+def system_reason(error: OSError, texts: Texts) -> str:
+    """Why the system refused a file, in the player's language where we have the words."""
+    key = f"error.system.{type(error).__name__}"
+    return texts(key) if key in texts else str(error.strerror)
+
+
+@contextmanager
+def writing(file: str, mode: str, texts: Texts) -> Iterator[TextIO]:
+    """A file open to write; `mode` "a" tries it without losing what is in it."""
+    try:
+        with Path(file).open(mode, encoding="utf-8", newline="") as opened:
+            yield opened
+    except OSError as error:
+        raise Mistake(texts("error.cannot_write", file=file, reason=system_reason(error, texts))) from error
+
+
+# --- The flags ---------------------------------------------------------------------------------------------
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, whose mistakes are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Mistake(message)
+
+
+def parser(texts: Texts) -> Parser:
+    """All commands and flags, in the language of `texts`."""
+    # argparse looks its own words up in `_`: let it find ours.
+    setattr(argparse, "_", lambda words: texts.sentences.get(f"argparse.{words}", words))  # noqa: B010
+    top = _parser(texts, Parser, prog="ludotheque", description=texts("help.program"))
+    top.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=texts("help.version"))
+    top.set_defaults(game=None)
+    commands = top.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
+    of_games = {name: _subcommand(texts, commands, name) for name in ("play", "simulate", "rules")}
+    for name, command in of_games.items():
+        choice = command.add_subparsers(dest="game", required=True, metavar=texts("shelf.name"))
+        for game in games():
+            flags = _parser(texts, choice.add_parser, name=game.name, help=game.title)
+            if name == "rules":
+                flags.add_argument("rule", nargs="?", help=texts("help.rule"))
+            else:
+                _add_match_flags(texts, flags, game, playing=name == "play")
+    file = _subcommand(texts, commands, "replay")
+    file.add_argument("file", metavar="FILE", help=texts("help.file"))
+    file.add_argument("--sheet", action="store_true", help=texts("help.sheet_only"))
+    for name in ("games", "compile"):
+        _subcommand(texts, commands, name)
+    return top
+
+
+def _parser(texts: Texts, make: Any, **arguments: Any) -> Any:
+    """A parser with the flags that all have."""
+    made = make(add_help=False, allow_abbrev=False, **arguments)
+    made.add_argument("-h", "--help", action="help", help=texts("help.help"))
+    made.add_argument("--lang", choices=LANGUAGES, help=texts("help.lang"))
+    return made
+
+
+def _subcommand(texts: Texts, commands: Any, name: str) -> Any:
+    return _parser(texts, commands.add_parser, name=name, help=texts(f"help.{name}"), description=texts(f"help.{name}"))
+
+
+def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> None:
+    """Who plays, with which options, and what is only for playing or only for simulating."""
+    about = Texts(texts.language, game.folder)
+    known = styles(game)
+    default = seats_to_play(game) if playing else seats_to_simulate(game)
+    seats_help = texts("help.seats" if playing else "help.styles", styles=", ".join(known), default=" ".join(default))
+    flags.add_argument("--seats", nargs="+", metavar="SEAT", help=seats_help)
+    flags.add_argument("--seed", type=_whole(texts), metavar="N", help=texts("help.seed"))
+    for option in game.options:
+        values = "|".join(map(option_text, option.values))
+        by_default = texts("help.by_default", value=option_text(option.default))
+        explained = f"{about(f'option.{option.name}')}, {by_default}"
+        flags.add_argument(f"--{option.name.replace('_', '-')}", dest=option.name, metavar=values, help=explained)
+    if playing:
+        flags.add_argument("--names", nargs="+", metavar="NAME", help=texts("help.names"))
+        flags.add_argument("--my-dice", action="store_true", help=texts("help.my_dice"))
+        flags.add_argument("--resume", nargs="?", const="", metavar="FILE", help=texts("help.resume"))
+        flags.add_argument("--fast", action="store_true", help=texts("help.fast"))
+    else:
+        flags.add_argument("--matches", type=_count(texts), default=10**6, metavar="N", help=texts("help.matches"))
+        flags.add_argument("--cores", type=_count(texts), metavar="N", help=texts("help.cores"))
+        flags.add_argument("--gpu", action="store_true", help=texts("help.gpu"))
+        flags.add_argument("--csv", metavar="FILE", help=texts("help.csv"))
+        flags.add_argument("--json", metavar="FILE", help=texts("help.json"))
+
+
+def _count(texts: Texts) -> Callable[[str], int]:
+    """A positive whole number, `1e7` being one."""
+
+    def read(text: str) -> int:
+        try:
+            number = float(text)
+        except ValueError:
+            number = 0
+        if not 1 <= number <= MOST or number != int(number):
+            raise argparse.ArgumentTypeError(texts("error.not_a_count", text=text))
+        return int(number)
+
+    return read
+
+
+def _whole(texts: Texts) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        try:
+            return int(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(texts("error.not_a_seed", text=text)) from error
+
+    return read

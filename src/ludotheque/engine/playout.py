@@ -1,0 +1,85 @@
+"""Whole matches in compiled code, counted as they end: what the batch runner and the GPU share."""
+
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from .chance import below, start_stream
+from .compiled import compiled
+from .tally import ACTIONS, DRAWS, LENGTH_BINS, LENGTHS, MATCHES, SCORES, TRACE, WINS
+from .verbs import CHANCE, OVER, apply, choose, legal, outcome, rule, sample, score, turn
+
+RANDOM = 0  # the style that every game has: any legal action, each as likely
+
+
+@rule
+def next_action(match, who, styles, actions, rng):
+    """What happens next: chance draws, or the seat at turn plays in its style."""
+    if who == CHANCE:
+        return sample(match, rng)
+    if styles[who] != RANDOM:
+        actions[0] = choose(match, styles[who], rng)  # in the buffer any kind of number becomes the same kind
+        return actions[0]
+    count = legal(match, actions)
+    return actions[below(rng, count)] if count > 1 else actions[0]
+
+
+def add(tally: Any, index: int, amount: int) -> None:
+    """Add to one counter. On a GPU, where threads share a tally, an atomic addition (see `gpu`)."""
+    tally[index] += amount
+
+
+@overload(add, target="cpu")
+def add_on_cpu(tally, index, amount):
+    def plainly(tally, index, amount):
+        tally[index] += amount
+
+    return plainly
+
+
+@rule
+def follow(trace, action):
+    """The trace of a match after one more action."""
+    return (trace * 31 + action) & 0x3FFFFFFF
+
+
+@rule
+def count_match(tally, match, length, trace, seats, max_score):
+    """Enter a finished match."""
+    add(tally, MATCHES, 1)
+    add(tally, ACTIONS, length)
+    add(tally, TRACE, trace)
+    add(tally, LENGTHS + min(length, LENGTH_BINS - 1), 1)
+    drawn = True
+    for seat in range(seats):
+        add(tally, SCORES + seat * (max_score + 1) + score(match, seat), 1)
+        if outcome(match, seat) > 0:
+            add(tally, WINS + seat, 1)
+            drawn = False
+    if drawn:
+        add(tally, DRAWS, 1)
+    if seats == 2:
+        margin = score(match, 0) - score(match, 1)
+        add(tally, SCORES + 2 * (max_score + 1) + max_score + margin, 1)
+
+
+@compiled
+def play_matches(start, styles, seed, first, count, actions, tally, seats, max_score):
+    """Play matches `first` to `first + count - 1` of a seed from the position `start` into `tally`."""
+    desk = start.copy()
+    match = desk[0]
+    rng = np.zeros(2, np.uint64)
+    for number in range(first, first + count):
+        desk[0] = start[0]
+        start_stream(rng, seed, np.uint64(number))
+        length = 0
+        trace = 0
+        who = turn(match)
+        while who != OVER:
+            action = next_action(match, who, styles, actions, rng)
+            apply(match, action)
+            trace = follow(trace, action)
+            length += 1
+            who = turn(match)
+        count_match(tally, match, length, trace, seats, max_score)

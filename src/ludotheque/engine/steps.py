@@ -1,0 +1,25 @@
+"""The compiled steps behind `Match`: each takes the match's desk, an array of one record with its events."""
+
+from .compiled import compiled
+from .verbs import apply, legal, sample, turn
+
+
+@compiled
+def step(desk, action):
+    """Apply an action that is known to be possible; whose turn is it then?"""
+    match = desk[0]
+    match.told = 0
+    match.tale[:] = 0
+    apply(match, action)
+    return turn(match)
+
+
+@compiled
+def draw(desk, rng):
+    """Draw the outcome that the match awaits."""
+    return sample(desk[0], rng)
+
+
+@compiled
+def list_legal(desk, actions):
+    return legal(desk[0], actions)
