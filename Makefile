@@ -8,10 +8,7 @@ BIN := $(VENV)/bin
 play: $(VENV)/ready            ## play in the terminal
 	$(BIN)/ludotheque play poche
 
-test: $(VENV)/ready            ## every test that needs no GPU, and the checks
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+test: check                    ## the checks, then every test that needs no GPU
 	$(BIN)/pytest
 
 check: $(VENV)/ready           ## lint, format, types
@@ -26,8 +23,8 @@ test-gpu: $(VENV)/ready        ## the tests that need an NVIDIA GPU
 bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
 
-lock: $(VENV)/ready            ## pin the versions now installed
-	$(BIN)/python scripts/lock.py
+lock: $(VENV)/ready            ## pin the versions now installed: names and versions only
+	$(BIN)/pip freeze --exclude-editable > requirements.lock
 
 clean:
 	rm -rf $(VENV) .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -88,7 +88,7 @@ def install_peer(console: Console) -> Path:
 
 
 def openspiel(python: Path) -> tuple[Figures, Figures]:
-    command = [python, HERE / "openspiel_pig.py", str(SECONDS)]
+    command = [str(python), str(HERE / "openspiel_pig.py"), str(SECONDS)]
     answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     return answer["cpp"], answer["python"]
 

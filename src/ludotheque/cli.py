@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -243,7 +243,7 @@ def system_reason(error: OSError, texts: Texts) -> str:
 
 
 @contextmanager
-def writing(file: str, mode: str, texts: Texts) -> Iterator[TextIO]:
+def writing(file: str, mode: str, texts: Texts) -> Iterator[Any]:
     """A file open to write; `mode` "a" tries it without losing what is in it."""
     try:
         with Path(file).open(mode, encoding="utf-8", newline="") as opened:
@@ -266,7 +266,7 @@ def parser(texts: Texts) -> Parser:
     """All commands and flags, in the language of `texts`."""
     # argparse looks its own words up in `_`: let it find ours.
     setattr(argparse, "_", lambda words: texts.sentences.get(f"argparse.{words}", words))  # noqa: B010
-    top = _parser(texts, Parser, prog="ludotheque", description=texts("help.program"))
+    top: Parser = _parser(texts, Parser, prog="ludotheque", description=texts("help.program"))
     top.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=texts("help.version"))
     top.set_defaults(game=None)
     commands = top.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))

@@ -65,7 +65,7 @@ def language_of_locale() -> str:
 
 
 def _flatten(table: dict[str, Any], prefix: str) -> list[tuple[str, str]]:
-    pairs = []
+    pairs: list[tuple[str, str]] = []
     for key, value in table.items():
         pairs += _flatten(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
     return pairs

@@ -40,7 +40,7 @@ def start_stream(rng: Any, seed: Any, number: Any) -> None:
 
 
 @rule
-def below(rng: Any, n: int) -> int:
+def below(rng: Any, n: int) -> Any:
     """A number from 0 to n-1, each exactly as likely (n at most 2**31).
 
     Lemire's method: the high half of a 32-bit number times n, thrown again in the rare uneven case.

@@ -33,7 +33,7 @@ def low(throw: int) -> int:
 
 
 @rule
-def throw(rng: Any, two: bool) -> int:
+def throw(rng: Any, two: bool) -> Any:
     """Throw two dice together, or one. (A single draw for both cases spares the processor a wrong guess.)"""
     fallen = below(rng, 36 if two else 6)
     return two_dice(fallen // 6 + 1, fallen % 6 + 1) if two else fallen + 1

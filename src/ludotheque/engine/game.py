@@ -123,13 +123,17 @@ class Game:
             known.text = self.action_text(code)
         return known
 
+    def option(self, name: str) -> Option:
+        """The option of this name; raises BadOption."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise BadOption("name", game=self.name, option=name, options=", ".join(o.name for o in self.options))
+
     def check_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options of a match, from those that were given; raises BadOption."""
-        known = [option.name for option in self.options]
-        for name in given:
-            if name not in known:
-                raise BadOption("name", game=self.name, option=name, options=", ".join(known))
-        return {o.name: o.check(given[o.name]) if o.name in given else o.default for o in self.options}
+        checked = {name: self.option(name).check(value) for name, value in given.items()}
+        return {option.name: checked.get(option.name, option.default) for option in self.options}
 
     def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
         """An array of one record (of `record` or `told_record`) set up for a match."""

@@ -15,20 +15,25 @@
 The last line lets a file that was cut short be told from a match that was. Text after `;` is a remark.
 """
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
 from . import game as shelf
 from .errors import DamagedSave, ForeignSave, LudothequeError
 from .game import option_text
-from .match import Match
+from .match import Match, check_labels
 
 VERSION = 1
 MAGIC = "ludotheque"
 MAX_CHARACTERS = 4_000_000
+LABELS = ("names", "seats")  # header lines that are no options
 
 
 def write(match: Match) -> str:
     header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
     header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
-    header += [f"{name}: {' | '.join(labels)}" for name, labels in _labels(match) if labels]
+    header += [f"{name}: {' | '.join(labels)}" for name in LABELS if (labels := getattr(match, name))]
     turns: list[list[str]] = []
     for number, action in enumerate(match.actions):
         if not turns or match.game.opens_line(match.position_after(number)):
@@ -36,10 +41,6 @@ def write(match: Match) -> str:
         turns[-1].append(str(action))
     body = [f"{number}. {' '.join(texts)}" for number, texts in enumerate(turns, 1)]
     return "\n".join([*header, "", *body, end_line(match), ""])
-
-
-def _labels(match: Match) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    return ("names", match.names), ("seats", match.seats)
 
 
 def end_line(match: Match) -> str:
@@ -91,30 +92,32 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
     if "game" not in fields:
         raise DamagedSave("no_game", line=2)
     number, name = fields.pop("game")
-    try:
+    with _at(number):
         game = shelf.find(name)
-        labels = {}
-        for name in ("names", "seats"):
-            number, value = fields.pop(name, (number, ""))
-            labels[name] = [part.strip() for part in value.split("|")] if value else ()
-        options = {}
-        for option in game.options:
-            if option.name in fields:
-                number, value = fields.pop(option.name)
-                options[option.name] = option.read(value)
-        for unknown, (line, value) in fields.items():
-            number, options[unknown] = line, value
-        return Match(game, options, seed, **labels)
+    options: dict[str, Any] = {}
+    labels: dict[str, Sequence[str]] = {}
+    for name, (number, value) in fields.items():
+        with _at(number):
+            if name in LABELS:
+                labels[name] = check_labels(game, name, value.split("|"))
+            else:
+                options[name] = game.option(name).read(value)
+    return Match(game, options, seed, **labels)
+
+
+@contextmanager
+def _at(line: int) -> Iterator[None]:
+    """Whatever is refused inside is the fault of this line."""
+    try:
+        yield
     except LudothequeError as error:
-        raise DamagedSave("cause", line=number, cause=error) from error
+        raise DamagedSave("cause", line=line, cause=error) from error
 
 
 def _play_line(match: Match, number: int, line: str, expected: int) -> None:
     label, *texts = line.split()
     if label != f"{expected}.":
         raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
-    for text in texts:
-        try:
+    with _at(number):
+        for text in texts:
             match.play(text)
-        except LudothequeError as error:
-            raise DamagedSave("cause", line=number, cause=error) from error

@@ -82,6 +82,7 @@ def kick_off_reply(match, die):  # POCHE-1: player 2's die; the higher plays fir
 
 @rule
 def start_half(match, half, seat):  # POCHE-2, POCHE-4: minute 1, or `minutes` + 1 whenever the first half ended
+    clear_dice(match)
     match.half = half
     match.minute = (half - 1) * match.minutes + 1
     match.ball = seat
@@ -105,6 +106,14 @@ def open_play(match, high, low):  # POCHE-3: a double first, then a 3, then a 5
 
 
 @rule
+def clear_dice(match):
+    """Dice that have done their work leave no trace: equal situations are equal positions."""
+    match.high = 0
+    match.low = 0
+    match.x = 0
+
+
+@rule
 def last_minute(match):
     """The last minute of this half; an action may well start after it."""
     return match.half * match.minutes
@@ -114,6 +123,7 @@ def last_minute(match):
 def end_of_action(match, ball, minutes, plays_on=False):
     """The clock moves on and `ball` has the ball; POCHE-4: the half may end with this action."""
     was_last = match.minute >= last_minute(match)
+    clear_dice(match)
     match.minute += minutes
     match.ball = ball
     tell(match, Told.CLOCK, ball, minutes, match.minute)

@@ -84,14 +84,14 @@ def sheet(match: Match, names: tuple[str, ...], texts: Texts) -> list[str]:
     """The sheet as rows of text: its head, a row (or more) a complete action, at the end the result."""
     rows = [
         texts("sheet.title").center(2 * SIDE + MINUTE + SCORE + 5).rstrip(),
-        _rule("┌┬┬┬┐"),
+        _rule("┌", "┬", "┐"),
         _row(texts("sheet.minute"), names[0].upper()[: SIDE - 1], texts("sheet.score"), names[1].upper()[: SIDE - 1]),
-        _rule("├┼┼┼┤"),
+        _rule("├", "┼", "┤"),
     ]
     for line in lines(match.events, texts):
-        rows += [_rule("├┼┼┼┤", line)] if isinstance(line, str) else _rows(line)
+        rows += [_rule("├", "┼", "┤", line)] if isinstance(line, str) else _rows(line)
     if match.over:
-        rows[-1] = _rule("└┴┴┴┘", texts("sheet.full_time"))
+        rows[-1] = _rule("└", "┴", "┘", texts("sheet.full_time"))
         rows.append(result(match, names, texts))
     return rows
 
@@ -134,10 +134,7 @@ def _row(minute: str, home: str, score: str, away: str) -> str:
     return f"│{minute:>{MINUTE}}│ {home:<{SIDE - 1}}│{score:^{SCORE}}│ {away:<{SIDE - 1}}│"
 
 
-def _rule(corners: str, label: str = "") -> str:
-    left, first, second, third, right = corners
-    row = f"{left}{'─' * MINUTE}{first}{'─' * SIDE}{second}{'─' * SCORE}{third}{'─' * SIDE}{right}"
-    if not label:
-        return row
-    start = 3 + MINUTE
-    return f"{row[:start]} {label} {row[start + len(label) + 2 :]}"
+def _rule(left: str, between: str, right: str, label: str = "") -> str:
+    """A line across the sheet, with a word in the first side's part."""
+    home = f"─ {label} ".ljust(SIDE, "─") if label else "─" * SIDE
+    return left + between.join(["─" * MINUTE, home, "─" * SCORE, "─" * SIDE]) + right

@@ -1,0 +1,93 @@
+"""The cache of compiled rules is never stale, and never in the way."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+from ludotheque.engine import compiled
+from ludotheque.engine.ahead import compile_ahead, is_compiled
+from ludotheque.engine.game import find
+
+PACKAGE = Path(compiled.__file__).parent.parent
+SCORE = "import ludotheque as l; m = l.new('poche'); [m.play(a) for a in '4 2 5-5'.split()]; print(m.scores)"
+
+
+def run(script: str, source: Path, cache: Path) -> subprocess.CompletedProcess[str]:
+    """A script in a Python of its own, with the package from `source`."""
+    environment = os.environ | {"PYTHONPATH": str(source), "XDG_CACHE_HOME": str(cache)}
+    command = [sys.executable, "-W", "error", "-c", script]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+def test_a_changed_rule_is_compiled_anew(tmp_path: Path) -> None:
+    """A rule that a cached function calls changes in another file: Numba alone would not notice."""
+    shutil.copytree(PACKAGE, tmp_path / "ludotheque", ignore=shutil.ignore_patterns("__pycache__"))
+    first = run(SCORE, tmp_path, tmp_path / "cache")
+    assert first.stdout == "(7, 0)\n", first.stderr
+    assert any((tmp_path / "cache").rglob("*.nbi")), "the cache is used"
+    rules = tmp_path / "ludotheque" / "games" / "poche" / "rules.py"
+    rules.write_text(rules.read_text().replace("PENALTY_TRY, match.ball, 7", "PENALTY_TRY, match.ball, 8"))
+    assert run(SCORE, tmp_path, tmp_path / "cache").stdout == "(8, 0)\n"
+    assert len(list((tmp_path / "cache" / "ludotheque" / "compiled").iterdir())) == 2
+
+
+def test_the_digest_sees_rules_and_not_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "ludotheque", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(compiled, "PACKAGE", tmp_path / "ludotheque")
+    before = compiled.digest()
+    poche = tmp_path / "ludotheque" / "games" / "poche"
+    for text in ("rules.fr.md", "texts.en.toml"):
+        (poche / text).write_text("changed")
+    assert compiled.digest() == before
+    (poche / "record.py").write_text("changed")
+    after = compiled.digest()
+    assert after != before
+    (tmp_path / "ludotheque" / "games" / "deck.csv").write_text("a new data file")
+    assert compiled.digest() != after
+
+
+def test_old_caches_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    shelf = tmp_path / "ludotheque" / "compiled"
+    for age, name in enumerate(("newest", "newer", "old", "oldest")):
+        (shelf / name).mkdir(parents=True)
+        os.utime(shelf / name, (10**9 - age, 10**9 - age))
+    folder = compiled.cache_folder.__wrapped__()
+    assert folder is not None
+    assert sorted(path.name for path in shelf.iterdir()) == sorted([folder.name, "newest", "newer"])
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a file where the folder should be")
+    done = run(SCORE, PACKAGE.parent, tmp_path / "file")
+    assert done.stdout == "(7, 0)\n", done.stderr
+
+
+def test_the_users_own_numba_settings_are_left_alone() -> None:
+    assert "ludotheque" not in str(numba.config.CACHE_DIR)
+
+
+def test_compiling_ahead_reports_progress(tmp_path: Path) -> None:
+    script = (
+        "from ludotheque.engine.ahead import *; from ludotheque.engine.game import find; import ludotheque\n"
+        "game, seen = find('poche'), []\n"
+        "assert not is_compiled(game)\n"
+        "compile_ahead(game, lambda done, rule: seen.append((done, rule)))\n"
+        "assert is_compiled(game)\n"
+        "assert [done for done, _ in seen] == sorted(done for done, _ in seen) and seen[-1] == (1.0, '')\n"
+        "print(len(seen), any(rule == 'penalty_kick' for _, rule in seen), seen[-2][0] > 0.5)"
+    )
+    done = run(script, PACKAGE.parent, tmp_path)
+    count, names, far = done.stdout.split() or ["0", done.stderr, ""]
+    assert int(count) > 50
+    assert (names, far) == ("True", "True")
+
+
+def test_what_is_compiled_stays_so() -> None:
+    compile_ahead(find("poche"))
+    assert is_compiled(find("poche"))

@@ -1,0 +1,37 @@
+"""On a GPU the same matches are played as on a CPU. Run with `make test-gpu`."""
+
+import pytest
+
+from ludotheque.engine.batch import play_chunk
+from ludotheque.engine.game import games
+
+pytestmark = pytest.mark.gpu
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_a_gpu_plays_the_same_matches(game: object) -> None:
+    import itertools
+
+    from ludotheque.bots import styles
+    from ludotheque.engine.game import Game
+    from ludotheque.engine.gpu import play_batch
+
+    assert isinstance(game, Game)
+    for values in itertools.product(*(option.values for option in game.options)):
+        options = {option.name: value for option, value in zip(game.options, values, strict=True)}
+        for style in range(len(styles(game))):
+            numbers = [style] + [0] * (game.seats - 1)
+            on_gpu = list(play_batch(game, options, numbers, 20_000, seed=1066))[-1]
+            on_cpu = play_chunk(game, options, numbers, 1066, 0, 20_000)
+            assert on_gpu.counts.tolist() == on_cpu.counts.tolist()
+
+
+def test_launches_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ludotheque.engine import gpu
+
+    game = games()[0]
+    whole = list(gpu.play_batch(game, {}, [0] * game.seats, 100_000))[-1]
+    monkeypatch.setattr(gpu, "MATCHES_A_LAUNCH", 30_000)
+    parts = list(gpu.play_batch(game, {}, [0] * game.seats, 100_000))
+    assert [tally.matches for tally in parts] == [30_000, 60_000, 90_000, 100_000]
+    assert parts[-1].counts.tolist() == whole.counts.tolist()

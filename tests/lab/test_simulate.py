@@ -1,0 +1,80 @@
+"""Simulations and their reports."""
+
+import csv
+import io
+import json
+
+import pytest
+from rich.console import Console
+
+from ludotheque.engine.game import find
+from ludotheque.lab import report
+from ludotheque.lab.simulate import Simulation, simulate
+from ludotheque.texts import LANGUAGES, Texts
+
+POCHE = find("poche")
+
+
+@pytest.fixture(scope="module")
+def simulation() -> Simulation:
+    return simulate(POCHE, {"halves": 1}, ("coach", "random"), 20_000, seed=3)
+
+
+def test_progress_is_reported() -> None:
+    seen: list[int] = []
+    simulate(POCHE, matches=40_000, report=seen.append)
+    assert seen == sorted(seen)
+    assert seen[-1] == 40_000
+
+
+def test_ctrl_c_keeps_what_is_done() -> None:
+    def interrupt(matches: int) -> None:
+        raise KeyboardInterrupt
+
+    stopped = simulate(POCHE, matches=10**9, report=interrupt)
+    assert stopped.interrupted
+    assert 0 < stopped.tally.matches < 10**6
+    again = simulate(POCHE, matches=stopped.tally.matches)
+    assert again.tally.counts.tolist() == stopped.tally.counts.tolist()
+
+
+def test_the_table_is_written_in_both_languages(simulation: Simulation) -> None:
+    for language in LANGUAGES:
+        console = Console(file=io.StringIO(), width=100)
+        console.print(report.summary(simulation, Texts(language)))
+        assert "coach" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_json_holds_every_figure_with_its_error(simulation: Simulation) -> None:
+    file = io.StringIO()
+    report.write_json(simulation, file)
+    facts = json.loads(file.getvalue())
+    assert facts["matches"] == 20_000
+    assert facts["options"]["halves"] == "1"
+    assert facts["wins"][0]["value"] == simulation.tally.wins[0] / 20_000
+    assert 0 < facts["means"]["score_1"]["standard_error"] < 0.1
+    assert sum(facts["distributions"]["length"].values()) == 20_000
+
+
+def test_csv_holds_the_distributions(simulation: Simulation) -> None:
+    file = io.StringIO()
+    report.write_csv(simulation, file)
+    rows = list(csv.DictReader(io.StringIO(file.getvalue())))
+    assert {row["what"] for row in rows} == {"score_1", "score_2", "margin", "length"}
+    assert sum(int(row["matches"]) for row in rows if row["what"] == "margin") == 20_000
+
+
+def test_the_exact_first_player_is_no_favourite() -> None:
+    """Two equal players: each seat wins as often, within four standard errors."""
+    tally = simulate(POCHE, matches=200_000, seed=5).tally
+    assert abs(tally.wins[0] - tally.wins[1]) <= 4 * (sum(tally.wins)) ** 0.5
+
+
+def test_bars_gather_values() -> None:
+    table = report.bars("x", dict.fromkeys(range(100), 1))
+    assert table.row_count <= report.MOST_BARS + 1
+
+
+@pytest.mark.parametrize(("number", "text"), [(12, "12"), (1234, "1.2 k"), (43.2e6, "43.2 M"), (2.6e10, "26.0 G")])
+def test_big_numbers(number: float, text: str) -> None:
+    assert report.big(number) == text

@@ -1,0 +1,74 @@
+"""Golden playthroughs: whole games as readable text, in `tests/playthroughs/`.
+
+A file tells a match action by action: who acts, under which rule, what is possible, what was played, what it
+led to (events with their numbers, then sentences), and the sheet at the end. The test replays the actions of
+a file and compares every line. After a wanted change: `python tests/playthroughs.py` writes the files anew
+from the actions they hold; read the difference before you commit it.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from ludotheque.engine.game import find, option_text
+from ludotheque.engine.match import Match
+from ludotheque.engine.record import Record
+from ludotheque.engine.verbs import CHANCE
+from ludotheque.terminal import player_names
+from ludotheque.texts import LANGUAGES, Texts
+
+FOLDER = Path(__file__).parent / "playthroughs"
+
+
+def tell(match: Match) -> str:
+    """A match as the text of a playthrough."""
+    game = match.game
+    texts = {language: Texts(language, game.folder) for language in LANGUAGES}
+    lines = [f"game: {game.name}", *(f"{name}: {option_text(value)}" for name, value in match.options.items())]
+    again = Match(game, match.options)
+    for action in match.actions:
+        position = again.position
+        if game.opens_line(position):
+            lines.append("")
+        who = f"throw of seat {game.thrower(position)}" if again.turn == CHANCE else f"choice of seat {again.turn}"
+        possible = again.legal()
+        shown = " ".join(map(str, possible)) if len(possible) <= 6 else f"{possible[0]} ... {possible[-1]}"
+        lines.append(f"{who}, {game.rule_here(position)}: {shown}")
+        again.play(action)
+        lines.append(f"> {action}")
+        events = again.events_of(len(again.actions))
+        lines += [f"    {event.kind.name} seat {event.seat}: {event.a} {event.b} {event.c}" for event in events]
+        for language in LANGUAGES:
+            names = player_names(match, texts[language])
+            lines.append("    " + " ".join(game.story.sentences(events, names, texts[language])))
+        lines.append("    " + ", ".join(changes(position, again.position)))
+    for language in LANGUAGES:
+        lines += ["", *game.sheet(match, player_names(match, texts[language]), texts[language])]
+    lines += ["", f"scores {match.scores}, outcome {match.outcome}", ""]
+    return "\n".join(lines)
+
+
+def changes(before: Record, after: Record) -> list[str]:
+    """What changed in the position: `minute 1 -> 7`."""
+    values = ((name, before[name].tolist(), after[name].tolist()) for name in before.dtype.names)
+    return [f"{name} {old} -> {new}" for name, old, new in values if old != new]
+
+
+def read(text: str) -> Match:
+    """The match whose actions a playthrough holds."""
+    header = dict(re.findall(r"^(\w+): (\S+)$", text.split("\n\n", maxsplit=1)[0], re.MULTILINE))
+    game = find(header.pop("game"))
+    match = Match(game, {option.name: option.read(header[option.name]) for option in game.options})
+    for action in re.findall(r"^> (.+)$", text, re.MULTILINE):
+        match.play(action)
+    return match
+
+
+def files() -> list[Path]:
+    return sorted(FOLDER.glob("*.txt"))
+
+
+if __name__ == "__main__":
+    for file in files():
+        file.write_text(tell(read(file.read_text("utf-8"))), "utf-8")
+        sys.stdout.write(f"{file.name}\n")

@@ -1,0 +1,292 @@
+"""One suite over every registered game and every set of its options: what the engine promises of a game."""
+
+import hashlib
+import itertools
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ludotheque
+from driving import play_at_random
+from ludotheque.bots import decide, styles
+from ludotheque.engine import verbs
+from ludotheque.engine.batch import play_chunk
+from ludotheque.engine.chance import generator
+from ludotheque.engine.game import Game
+from ludotheque.engine.match import Match
+from ludotheque.engine.playout import play_matches
+from ludotheque.terminal import player_names
+from ludotheque.texts import LANGUAGES, Texts
+
+
+def option_sets(game: Game) -> list[dict[str, Any]]:
+    names = [option.name for option in game.options]
+    return [dict(zip(names, values, strict=True)) for values in itertools.product(*(o.values for o in game.options))]
+
+
+CASES = [
+    pytest.param(game, options, id=f"{game.name}-{n}")
+    for game in ludotheque.games()
+    for n, options in enumerate(option_sets(game))
+]
+every_case = pytest.mark.parametrize(("game", "options"), CASES)
+every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
+seeds = st.integers(0, 2**64 - 1)
+few = settings(max_examples=5, deadline=None)
+
+
+def finished(game: Game, options: dict[str, Any], seed: int) -> Match:
+    return play_at_random(Match(game, options, seed), seed)
+
+
+def digest(match: Match) -> str:
+    """Everything a match holds that could change behind its back."""
+    return hashlib.sha256(match._desk.tobytes() + b"".join(match._past) + str(match.actions).encode()).hexdigest()
+
+
+@every_case
+@few
+@given(seed=seeds)
+def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[str, Any], seed: int) -> None:
+    match = Match(game, options, seed)
+    rng = generator(seed, 2)
+    while not match.over:
+        legal = match.legal()
+        assert len(set(legal)) == len(legal) > 0
+        if match.turn == verbs.CHANCE:
+            assert len(legal) <= game.max_outcomes
+            match.roll()
+        else:
+            assert 0 <= match.turn < game.seats
+            assert len(legal) <= game.max_legal
+            match.play(decide(game, match.view(match.turn), 0, rng))
+        assert 0 < len(match.events_of(len(match.actions))) <= game.max_events
+        assert all(0 <= score <= game.max_score for score in match.scores)
+        assert match.over or set(match.outcome) == {0}
+    assert set(match.outcome) <= {-1, 0, 1}
+    assert sum(match.outcome) == 0 or game.seats == 1
+    assert match.legal() == []
+
+
+@every_case
+@few
+@given(seed=seeds)
+def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: dict[str, Any], seed: int) -> None:
+    """Action by action: the same draws, positions, events, turns, legal actions, scores."""
+    match = Match(game, options, seed)
+    told, bare = (game.start(dtype, match.options)[0] for dtype in (game.told_record, game.record))
+    rng, actions = generator(seed), np.zeros(game.max_legal, np.int32)
+    while not match.over:
+        assert verbs.turn(bare) == match.turn
+        if match.turn == verbs.CHANCE:
+            action = int(verbs.sample(bare, rng))
+            assert match.roll() == action
+        else:
+            count = verbs.legal(bare, actions)
+            assert actions[:count].tolist() == match.legal()
+            action = int(match.play(match.legal()[len(match.actions) % count]))
+        told.told = 0
+        told.tale[:] = 0
+        verbs.apply(told, action)
+        verbs.apply(bare, action)
+        assert told.tobytes() == match._desk.tobytes()
+        assert bare.tobytes() == match.position.tobytes()
+
+
+@every_case
+@pytest.mark.parametrize("player_styles", ["random", "best"])
+def test_batches_are_the_same_interpreted_and_compiled(game: Game, options: dict[str, Any], player_styles: str) -> None:
+    numbers = [0 if player_styles == "random" else len(styles(game)) - 1] * game.seats
+    arguments = (game, options, numbers, 1986, 5, 3)
+    compiled, interpreted = play_chunk(*arguments), play_chunk(*arguments, player=play_matches.py_func)
+    assert compiled.matches == 3
+    assert compiled.counts.tolist() == interpreted.counts.tolist()
+
+
+@every_case
+@few
+@given(seed=seeds)
+def test_save_and_load_at_every_step(game: Game, options: dict[str, Any], seed: int) -> None:
+    match = finished(game, options, seed)
+    for number in range(0, len(match.actions) + 1, 1 + len(match.actions) // 8):
+        part = Match(game, options, seed, names=[f"É{seat} & co" for seat in range(game.seats)])
+        for action in match.actions[:number]:
+            part.play(action)
+        loaded = ludotheque.load(part.save())
+        assert loaded.position.tobytes() == part.position.tobytes() == match.position_after(number).tobytes()
+        assert (loaded.names, loaded.options, loaded.turn) == (part.names, part.options, part.turn)
+        assert loaded.events == part.events
+        assert loaded.save() == part.save()
+
+
+@every_case
+@few
+@given(seed=seeds)
+def test_undo_leads_back_through_every_position(game: Game, options: dict[str, Any], seed: int) -> None:
+    match = finished(game, options, seed)
+    actions = list(match.actions)
+    positions = [match.position_after(number).tobytes() for number in range(len(actions))]
+    while match.actions:
+        was_chance = verbs.turn(match.position_after(len(match.actions) - 1)) == verbs.CHANCE
+        if was_chance:
+            before = digest(match)
+            with pytest.raises(ludotheque.CannotUndo):
+                match.undo()
+            assert digest(match) == before
+        assert match.undo(past_chance=was_chance) == actions[len(match.actions)]
+        assert match.position.tobytes() == positions[len(match.actions)]
+        assert match.turn == verbs.turn(match.position)
+    with pytest.raises(ludotheque.CannotUndo):
+        match.undo(past_chance=True)
+
+
+@every_case
+@few
+@given(seed=seeds)
+def test_copies_are_isolated(game: Game, options: dict[str, Any], seed: int) -> None:
+    match = finished(game, options, seed)
+    for number in (0, len(match.actions) // 2):
+        part = Match(game, options, seed)
+        for action in match.actions[:number]:
+            part.play(action)
+        twin, before = part.copy(seed=seed + 1), digest(part)
+        play_at_random(twin, seed)
+        assert digest(part) == before
+        after = digest(twin)
+        play_at_random(part, seed)
+        assert digest(twin) == after
+
+
+@every_case
+@few
+@given(seed=seeds)
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: dict[str, Any], seed: int) -> None:
+    match = finished(game, options, seed)
+    codes = sorted(set(match.actions))
+    part = Match(game, options, seed)
+    for action in match.actions[:40]:
+        before = digest(part)
+        legal = part.legal()
+        wrong_actions: list[int | str] = [code for code in codes if code not in legal]
+        wrong_actions += [-1, 10**6, "nonsense", ""]
+        for wrong in wrong_actions:
+            with pytest.raises((ludotheque.IllegalAction, ludotheque.OutOfTurn)) as refusal:
+                part.play(wrong)
+            assert game.rule_here(part.position) in str(refusal.value)
+        if part.turn >= 0:
+            with pytest.raises(ludotheque.OutOfTurn):
+                part.play(legal[0], seat=part.turn + 1)
+            with pytest.raises(ludotheque.OutOfTurn):
+                part.roll()
+        assert digest(part) == before
+        part.play(action)
+    for attempt in (match.roll, lambda: match.play(codes[0]), lambda: match.play(codes[0], seat=0)):
+        with pytest.raises(ludotheque.OutOfTurn, match="over"):
+            attempt()
+
+
+@every_case
+@few
+@given(seed=seeds)
+def test_views_hold_no_reference_to_the_truth(game: Game, options: dict[str, Any], seed: int) -> None:
+    """A view may be scribbled on: the match does not change, and nothing of its future is in it."""
+    match = Match(game, options, seed)
+    while not match.over:
+        before = digest(match)
+        for seat in range(game.seats):
+            view = match.view(seat)
+            assert view.dtype == game.record, "a view is a position: no events, no generator"
+            for name in view.dtype.names:
+                view[name] = 0
+        assert digest(match) == before
+        twin = match.copy(seed=seed + 1)  # the same past, other dice to come
+        for seat in range(game.seats):
+            assert match.view(seat).tobytes() == twin.view(seat).tobytes()
+        match.roll() if match.turn == verbs.CHANCE else match.play(match.legal()[-1])
+
+
+@every_game
+def test_positions_that_look_the_same_are_treated_the_same(game: Game) -> None:
+    """Two matches that a seat at turn cannot tell apart offer it the same actions and the same refusals."""
+    seen: dict[tuple[int, bytes], tuple[list[str], str]] = {}
+    for seed in range(60):
+        match = Match(game, {}, seed)
+        while not match.over:
+            seat = match.turn
+            if seat >= 0:
+                with pytest.raises(ludotheque.IllegalAction) as refusal:
+                    match.play("nonsense")
+                answer = [str(action) for action in match.legal()], str(refusal.value)
+                key = seat, match.view(seat).tobytes()
+                assert seen.setdefault(key, answer) == answer
+                match.play(match.legal()[seed % len(match.legal())])
+            else:
+                match.roll()
+    assert seen
+
+
+@every_game
+def test_chance_lists_what_sample_draws(game: Game) -> None:
+    """Outcomes are distinct, weights positive, and draws fall as listed, within five standard errors."""
+    kinds: dict[tuple[tuple[int, int], ...], Match] = {}
+    for seed in range(30):
+        match = Match(game, {}, seed)
+        while not match.over:
+            if match.turn == verbs.CHANCE:
+                listed = tuple(sorted((int(action), weight) for action, weight in match.chances().items()))
+                kinds.setdefault(listed, match.copy(seed=seed))
+                match.roll()
+            else:
+                match.play(match.legal()[seed % len(match.legal())])
+    draws = 4000
+    for listed, match in kinds.items():
+        total = sum(weight for _, weight in listed)
+        assert all(weight > 0 for _, weight in listed)
+        found: Counter[int] = Counter()
+        for _ in range(draws):
+            found[int(match.roll())] += 1
+            match.undo(past_chance=True)
+        assert set(found) <= {action for action, _ in listed}
+        for action, weight in listed:
+            share = weight / total
+            assert abs(found[action] / draws - share) <= 5 * (share * (1 - share) / draws) ** 0.5 + 1e-9
+
+
+@every_case
+@few
+@given(seed=seeds)
+def test_every_step_can_be_told_in_both_languages(game: Game, options: dict[str, Any], seed: int) -> None:
+    match = finished(game, options, seed)
+    for language in LANGUAGES:
+        texts = Texts(language, game.folder)
+        names = player_names(match, texts)
+        for number in range(1, len(match.actions) + 1):
+            before = match.position_after(number - 1)
+            for sentence in game.story.sentences(match.events_of(number), names, texts):
+                assert sentence
+                assert "{" not in sentence
+            if verbs.turn(before) == verbs.CHANCE:
+                assert names[game.thrower(before)] in game.story.throw_awaited(before, names, texts)
+            else:
+                assert game.story.worth(before, match.actions[number - 1], texts)
+                assert f"decision.{match.actions[number - 1]}" in texts
+        assert all(len(row) <= 100 for row in game.sheet(match, names, texts))
+
+
+@every_case
+def test_actions_are_read_as_they_are_written(game: Game, options: dict[str, Any]) -> None:
+    for action in finished(game, options, 7).actions:
+        assert game.read_action(str(action)) == action
+        assert game.read_action(f" {str(action).upper()} ") == action
+
+
+@every_game
+@few
+@given(text=st.text(max_size=12))
+def test_any_text_is_an_action_or_none(game: Game, text: str) -> None:
+    code = game.read_action(text)
+    assert code is None or game.read_action(game.action_text(code)) == code

@@ -1,0 +1,103 @@
+"""What a registered game must have beside its rules; this names what it lacks."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+from ludotheque.bots import styles
+from ludotheque.engine import errors
+from ludotheque.rulebook import rules
+from ludotheque.texts import LANGUAGES, Texts, catalogue, french_spaces
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(ludotheque.__file__).parent
+every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
+
+
+def placeholders(sentence: str) -> set[str]:
+    return set(re.findall(r"{(\w+)", sentence))
+
+
+@pytest.mark.parametrize("folder", [PACKAGE, *(game.folder for game in ludotheque.games())], ids=lambda f: f.name)
+def test_both_catalogues_say_the_same_things(folder: Path) -> None:
+    french, english = (catalogue(folder / f"texts.{language}.toml") for language in LANGUAGES)
+    only_french = re.compile(r"argparse\.|error\.[A-Z]")  # argparse and the errors speak English by themselves
+    assert [key for key in french if not only_french.match(key)] == list(english)
+    for key, sentence in english.items():
+        assert placeholders(sentence) == placeholders(french[key]), key
+
+
+def test_every_error_has_its_french_sentence() -> None:
+    french = catalogue(PACKAGE / "texts.fr.toml")
+    for kind in errors.LudothequeError.__subclasses__():
+        for reason, sentence in kind.reasons.items():
+            assert placeholders(french[f"error.{kind.__name__}.{reason}"]) <= placeholders(sentence)
+
+
+def test_no_sentence_is_unused() -> None:
+    """Each key of the program's own catalogue is named in the source."""
+    source = "".join(file.read_text("utf-8") for file in PACKAGE.rglob("*.py"))
+    made = re.compile(
+        r"argparse\.|error\.[A-Z]|error\.system\.|shelf\.|simulate\.|help\."
+    )  # keys put together from parts
+    for key in catalogue(PACKAGE / "texts.en.toml"):
+        assert key in source or made.match(key), key
+        assert key.rpartition(".")[2] in source or key.startswith("error.system."), key
+
+
+@every_game
+def test_a_game_has_words_for_everything(game: ludotheque.Game) -> None:
+    for language in LANGUAGES:
+        texts = Texts(language, game.folder)
+        for key in ("title", "line", "players", "minutes"):
+            assert f"about.{key}" in texts
+        for option in game.options:
+            assert option.rule in texts(f"option.{option.name}")
+        for style in styles(game):
+            assert f"style.{style}" in texts
+        for kind in game.told:
+            key = f"event.{kind.name.lower()}"
+            assert any(known == key or known.startswith(f"{key}.") for known in texts.sentences), key
+
+
+@every_game
+def test_the_rulebooks_have_the_same_rules(game: ludotheque.Game) -> None:
+    french, english = (rules(game, language) for language in LANGUAGES)
+    assert list(french) == list(english)
+    assert all(number.startswith(game.name.upper()) for number in french)
+
+
+@every_game
+def test_every_rule_is_cited_by_the_code_and_by_a_test(game: ludotheque.Game) -> None:
+    code = "".join(file.read_text("utf-8") for file in game.folder.glob("*.py"))
+    tests = "".join(file.read_text("utf-8") for file in (ROOT / "tests" / "games" / game.name).glob("*.py"))
+    for number in rules(game, "fr"):
+        assert re.search(rf"{number}\b", code), f"{number} is not cited in the code"
+        assert re.search(rf"{number}\b", tests), f"{number} is not cited by a test"
+
+
+@every_game
+def test_the_rulebook_is_in_the_docs(game: ludotheque.Game) -> None:
+    for name, language in ((f"{game.name}.md", "fr"), (f"{game.name}.en.md", "en")):
+        assert (ROOT / "docs" / "rules" / name).read_text("utf-8") == (game.folder / f"rules.{language}.md").read_text(
+            "utf-8"
+        )
+
+
+@every_game
+def test_the_chapters_are_where_a_newcomer_looks(game: ludotheque.Game) -> None:
+    for place in (PACKAGE / "bots" / f"{game.name}.py", game.folder / "rules.py", game.folder / "record.py"):
+        assert place.exists(), place
+    assert list((ROOT / "tests" / "playthroughs").glob(f"{game.name}-*.txt"))
+
+
+def test_french_typography() -> None:
+    assert french_spaces("Quoi ? « Oui » : non !") == "Quoi\u202f? «\u00a0Oui\u00a0»\u00a0: non\u202f!"
+
+
+def test_no_registry_address_anywhere() -> None:
+    """Lock files hold names and versions only."""
+    lines = (ROOT / "requirements.lock").read_text().splitlines()
+    assert all(re.fullmatch(r"[A-Za-z0-9_.-]+==[A-Za-z0-9_.+-]+", line) for line in lines if not line.startswith("#"))

@@ -1,0 +1,192 @@
+"""The terminal game: typed answers, wrong ones, real dice, leaving and coming back; and once in a real terminal."""
+
+import io
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import ludotheque
+from ludotheque.engine.match import Match
+from ludotheque.terminal import Session, drawn_dice, last_unfinished, new_file
+from ludotheque.texts import Texts
+
+POCHE = ludotheque.games()[0]
+
+
+class Table:
+    """A session whose answers are given in advance; then the player's line is cut (end of file)."""
+
+    def __init__(self, match: Match, folder: Path, language: str = "fr", my_dice: bool = False) -> None:
+        self.match = match
+        self.file = folder / "game.txt"
+        self.out = io.StringIO()
+        self.questions: list[str] = []
+        self.answers: list[str] = []
+        console = Console(file=self.out, width=100)
+        texts = Texts(language, POCHE.folder)
+        self.session = Session(match, console, texts, self.file, my_dice, ask=self.ask)
+
+    def ask(self, question: str) -> str:
+        self.questions.append(question)
+        if not self.answers:
+            raise EOFError
+        return self.answers.pop(0)
+
+    def play(self, *answers: str) -> str:
+        self.answers = list(answers)
+        self.session.run()
+        return self.out.getvalue()
+
+
+def humans(
+    tmp_path: Path, language: str = "fr", my_dice: bool = False, seats: tuple[str, str] = ("human", "human")
+) -> Table:
+    return Table(ludotheque.new("poche", seed=1, seats=seats, names=("Pau", "Brive")), tmp_path, language, my_dice)
+
+
+def test_real_dice_are_typed_in(tmp_path: Path) -> None:
+    table = humans(tmp_path, my_dice=True)
+    out = table.play("4", "2", "3 6", "21", "kick", "2", "2,1")
+    assert [str(action) for action in table.match.actions] == ["4", "2", "6-3", "2-1", "kick", "2", "2-1"]
+    assert "6-3 pénalité réussie  +3" in out
+    assert "Brive lance deux dés pour la couleur du carton" in table.questions[3]
+
+
+def test_wrong_throws_are_explained_and_asked_again(tmp_path: Path) -> None:
+    table = humans(tmp_path, my_dice=True)
+    out = table.play("7", "6-5", "drop", "", "4", "3")
+    assert len(table.match.actions) == 2
+    assert out.count("POCHE-1") == 4
+
+
+def test_who_does_not_throw_real_dice_cannot_choose_them(tmp_path: Path) -> None:
+    table = humans(tmp_path)
+    out = table.play("6", "")
+    assert len(table.match.actions) == 1
+    assert "--my-dice" in out
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"), [("fr", "jouer"), ("fr", "2"), ("fr", "play"), ("en", "play"), ("en", " PLAY ")]
+)
+def test_decisions_by_number_word_or_notation(tmp_path: Path, language: str, answer: str) -> None:
+    table = humans(tmp_path, language, my_dice=True)
+    table.play("4", "2", "3-2", answer)
+    assert str(table.match.actions[-1]) == "play"
+
+
+def test_wrong_decisions_name_the_rule(tmp_path: Path) -> None:
+    table = humans(tmp_path, "en", my_dice=True)
+    out = table.play("4", "2", "3-1", "kick", "9", "play")
+    assert out.count("POCHE-12") == 2
+    assert str(table.match.actions[-1]) == "play"
+
+
+def test_a_typing_error_can_be_taken_back(tmp_path: Path) -> None:
+    table = humans(tmp_path, my_dice=True)
+    table.play("u", "4", "2", "6-6", "u", "6-5")
+    assert [str(action) for action in table.match.actions] == ["4", "2", "6-5"]
+
+
+def test_thrown_dice_cannot_be_taken_back(tmp_path: Path) -> None:
+    table = humans(tmp_path)
+    out = table.play("", "u", "")
+    assert "ne se reprend pas" in out
+    assert len(table.match.actions) == 2
+
+
+def test_help_rule_and_sheet(tmp_path: Path) -> None:
+    table = humans(tmp_path, my_dice=True)
+    out = table.play("4", "2", "2-1", "?", "r", "s")
+    assert "quitter" in out
+    assert "POCHE-3 —" in out
+    assert out.count("2-1 en-avant") == 2
+
+
+def test_bots_play_by_themselves(tmp_path: Path) -> None:
+    table = humans(tmp_path, seats=("coach", "random"))
+    out = table.play()
+    assert table.match.over
+    assert table.questions == []
+    assert "fin du match" in out
+    assert ludotheque.load(table.file.read_text("utf-8")).over
+
+
+def test_a_human_against_a_bot_is_asked_only_for_his_own(tmp_path: Path) -> None:
+    table = humans(tmp_path, seats=("human", "coach"))
+    table.play(*[""] * 3, *["", "1"] * 200)
+    assert table.match.over
+    assert all("Brive" not in question for question in table.questions)
+
+
+@pytest.mark.parametrize("leaving", ["q", None])
+def test_leaving_keeps_the_game(tmp_path: Path, leaving: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    table = humans(tmp_path, my_dice=True)
+    table.session.file = new_file(POCHE)
+    out = table.play("4", "2", *([leaving] if leaving else []))
+    assert "--resume" in out
+    found = last_unfinished(POCHE)
+    assert found is not None
+    file, match = found
+    assert file == table.session.file
+    assert match.position.tobytes() == table.match.position.tobytes()
+    assert match.seats == ("human", "human")
+
+
+def test_finished_and_damaged_games_are_not_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    table = humans(tmp_path, seats=("random", "random"))
+    table.session.file = new_file(POCHE)
+    table.play()
+    assert new_file(POCHE) != table.session.file
+    new_file(POCHE).write_text("damaged")
+    assert last_unfinished(POCHE) is None
+
+
+def test_dice_are_drawn() -> None:
+    assert drawn_dice("kick") == drawn_dice("50-22") == []
+    assert len(drawn_dice("6-5")) == 5
+    for face in range(1, 7):
+        assert "".join(drawn_dice(str(face))).count("●") == face
+
+
+def real_terminal(arguments: list[str], folder: Path, until: Callable[[str], bool]) -> str:
+    """What a real terminal shows; Enter is typed whenever a question stands there, until `until` or 60 seconds."""
+    environment = os.environ | {"XDG_DATA_HOME": str(folder), "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "ludotheque", *arguments]
+    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True)
+    os.close(slave)
+    shown, answered, deadline = "", 0, time.monotonic() + 60
+    while time.monotonic() < deadline and not until(shown):
+        if select.select([master], [], [], 0.1)[0]:
+            try:
+                shown += os.read(master, 65536).decode("utf-8", "replace")
+            except OSError:  # the other end is closed
+                break
+        if shown.count("› ") > answered:
+            answered = shown.count("› ")
+            os.write(master, b"\r" if "choix" not in shown[-200:] else b"1\r")
+    process.terminate()
+    process.wait()
+    os.close(master)
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown)
+
+
+def test_a_whole_match_in_a_real_terminal(tmp_path: Path) -> None:
+    arguments = ["play", "poche", "--halves", "1", "--fast", "--seed", "4", "--lang", "fr", "--names", "Pau", "Brive"]
+    shown = real_terminal(arguments, tmp_path, lambda text: "Pour la relire" in text)
+    assert "fin du match" in shown
+    assert "●" in shown
+    (saved,) = (tmp_path / "ludotheque" / "games").glob("*.txt")
+    assert ludotheque.load(saved.read_text("utf-8")).over
