@@ -78,3 +78,16 @@ def test_bars_gather_values() -> None:
 @pytest.mark.parametrize(("number", "text"), [(12, "12"), (1234, "1.2 k"), (43.2e6, "43.2 M"), (2.6e10, "26.0 G")])
 def test_big_numbers(number: float, text: str) -> None:
     assert report.big(number) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "text"),
+    [
+        (21.0631, 0.00042, "21.06310 ± 0.00042"),
+        (54.5, 0.35, "54.50 ± 0.35"),
+        (5, 12.3, "5.0 ± 12.3"),
+        (3, 0, "3.000 ± 0.000"),
+    ],
+)
+def test_as_many_decimals_as_the_error_bears_out(value: float, error: float, text: str) -> None:
+    assert report.plus_minus(value, error) == text

@@ -47,7 +47,7 @@ class Tally:
 
     @property
     def trace(self) -> int:
-        return int(self.counts[TRACE])
+        return int(self.counts[TRACE]) % 2**64  # over very many matches the sum wraps round
 
     @property
     def wins(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+from math import floor, log10
 from typing import Any, TextIO
 
 from rich.console import Group, RenderableType
@@ -114,11 +115,17 @@ def added(*histograms: dict[int, int]) -> dict[int, int]:
 
 
 def percent(share: float, error: float) -> str:
-    return f"{100 * share:.3f} ± {100 * error:.3f} %"
+    return f"{plus_minus(100 * share, 100 * error)} %"
 
 
-def plus_minus(mean: float, error: float) -> str:
-    return f"{mean:.3f} ± {error:.3f}"
+def plus_minus(value: float, error: float) -> str:
+    """A figure with as many decimals as its error (given to two figures) bears out.
+
+    >>> plus_minus(21.0631, 0.00042)
+    '21.06310 ± 0.00042'
+    """
+    decimals = max(1, 1 - floor(log10(error))) if error > 0 else 3
+    return f"{value:.{decimals}f} ± {error:.{decimals}f}"
 
 
 def big(number: float) -> str:
