@@ -43,7 +43,7 @@ def tell(match: Match) -> str:
             lines.append("    " + " ".join(game.story.sentences(events, names, texts[language])))
         lines.append("    " + ", ".join(changes(position, again.position)))
     for language in LANGUAGES:
-        lines += ["", *game.sheet(match, player_names(match, texts[language]), texts[language])]
+        lines += ["", *game.sheet.sheet(match, player_names(match, texts[language]), texts[language])]
     lines += ["", f"scores {match.scores}, outcome {match.outcome}", ""]
     return "\n".join(lines)
 

@@ -1,6 +1,9 @@
 """The command line: what it prints, and one clear line with exit code 2 for every mistake."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -104,7 +107,8 @@ MISTAKES = [
     (["play", "poche", "--names", "a|b", "c"], "ne peut pas être un nom"),
     (["play", "poche", "--seed", "x"], "x n'est pas un nombre entier"),
     (["play", "poche", "--resume"], "aucune partie"),
-    (["play", "poche", "--resume", "nowhere.txt"], "il n'existe pas"),
+    (["play", "poche", "--resume", "nowhere.txt"], "introuvable"),
+    (["play", "poche", "--resume", "--halves", "1"], "garde ses réglages"),
     (["simulate", "poche", "--matches", "0"], "nombre entier positif"),
     (["simulate", "poche", "--matches", "1.5"], "nombre entier positif"),
     (["simulate", "poche", "--matches", "nan"], "nombre entier positif"),
@@ -112,10 +116,10 @@ MISTAKES = [
     (["simulate", "poche", "--matches"], "il manque une valeur"),
     (["simulate", "poche", "--cores", "-1"], "--cores"),
     (["simulate", "poche", "--seats", "human", "coach"], "« human »"),
-    (["simulate", "poche", "--csv", "/nowhere/x.csv"], "ne s'écrit pas"),
+    (["simulate", "poche", "--csv", "/nowhere/x.csv"], "impossible d'écrire"),
     (["simulate", "poche", "--frob"], "argument inconnu"),
     (["rules", "poche", "99"], "pas de règle 99"),
-    (["replay", "/nowhere"], "il n'existe pas"),
+    (["replay", "/nowhere"], "introuvable"),
     (["replay", "/"], "c'est un dossier"),
     (["replay", "/dev/null"], "ce n'est pas une partie"),
     (["games", "--lang", "de"], "de"),
@@ -151,3 +155,23 @@ def test_a_wrong_file_to_write_loses_nothing(capsys: pytest.CaptureFixture[str],
     kept.write_text("mine")
     assert main(["simulate", "poche", "--matches", "10", "--csv", str(kept), "--json", "/nowhere/x"]) == 2
     assert kept.read_text() == "mine"
+
+
+def test_a_mark_before_the_text_does_no_harm(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text("\ufeff" + drive("poche", "4 2").save(), "utf-8")
+    said(capsys, "replay", str(tmp_path / "game.txt"))
+
+
+def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ludotheque.cli.ensure_compiled", interrupt)
+    assert main(["play", "poche"]) == 130
+
+
+def test_a_terminal_that_knows_no_accents() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "ludotheque", "rules", "poche", "1", "--lang", "fr"]
+    done = subprocess.run(command, capture_output=True, env=environment, check=True)
+    assert b"POCHE-1" in done.stdout

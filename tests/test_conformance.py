@@ -274,7 +274,7 @@ def test_every_step_can_be_told_in_both_languages(game: Game, options: dict[str,
             else:
                 assert game.story.worth(before, match.actions[number - 1], texts)
                 assert f"decision.{match.actions[number - 1]}" in texts
-        assert all(len(row) <= 100 for row in game.sheet(match, names, texts))
+        assert all(len(row) <= 100 for row in game.sheet.sheet(match, names, texts))
 
 
 @every_case

@@ -16,6 +16,7 @@ ALLOWED = {
     "bots": {"engine", "games"},
     "rulebook": {"engine", "texts"},
     "lab": {"engine", "bots", "texts"},
+    "table": {"engine", "bots", "texts"},
     "terminal": {"engine", "bots", "paths", "rulebook", "texts"},
     "cli": {"ludotheque", "engine", "bots", "lab", "rulebook", "terminal", "texts"},
     "__init__": {"engine", "games", "bots"},

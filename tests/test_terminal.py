@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 import ludotheque
 from ludotheque.engine.match import Match
@@ -25,7 +26,7 @@ POCHE = ludotheque.games()[0]
 class Table:
     """A session whose answers are given in advance; then the player's line is cut (end of file)."""
 
-    def __init__(self, match: Match, folder: Path, language: str = "fr", my_dice: bool = False) -> None:
+    def __init__(self, match: Match, folder: Path, language: str = "fr") -> None:
         self.match = match
         self.file = folder / "game.txt"
         self.out = io.StringIO()
@@ -33,10 +34,10 @@ class Table:
         self.answers: list[str] = []
         console = Console(file=self.out, width=100)
         texts = Texts(language, POCHE.folder)
-        self.session = Session(match, console, texts, self.file, my_dice, ask=self.ask)
+        self.session = Session(match, console, texts, self.file, ask=self.ask)
 
-    def ask(self, question: str) -> str:
-        self.questions.append(question)
+    def ask(self, question: Text) -> str:
+        self.questions.append(question.plain)
         if not self.answers:
             raise EOFError
         return self.answers.pop(0)
@@ -48,9 +49,13 @@ class Table:
 
 
 def humans(
-    tmp_path: Path, language: str = "fr", my_dice: bool = False, seats: tuple[str, str] = ("human", "human")
+    folder: Path,
+    language: str = "fr",
+    my_dice: bool = False,
+    seats: tuple[str, str] = ("human", "human"),
+    names: tuple[str, str] = ("Pau", "Brive"),
 ) -> Table:
-    return Table(ludotheque.new("poche", seed=1, seats=seats, names=("Pau", "Brive")), tmp_path, language, my_dice)
+    return Table(ludotheque.new("poche", seed=1, seats=seats, names=names, real_dice=my_dice), folder, language)
 
 
 def test_real_dice_are_typed_in(tmp_path: Path) -> None:
@@ -58,7 +63,7 @@ def test_real_dice_are_typed_in(tmp_path: Path) -> None:
     out = table.play("4", "2", "3 6", "21", "kick", "2", "2,1")
     assert [str(action) for action in table.match.actions] == ["4", "2", "6-3", "2-1", "kick", "2", "2-1"]
     assert "6-3 pénalité réussie  +3" in out
-    assert "Brive lance deux dés pour la couleur du carton" in table.questions[3]
+    assert "Brive lance deux dés pour son carton" in table.questions[3]
 
 
 def test_wrong_throws_are_explained_and_asked_again(tmp_path: Path) -> None:
@@ -88,6 +93,7 @@ def test_wrong_decisions_name_the_rule(tmp_path: Path) -> None:
     table = humans(tmp_path, "en", my_dice=True)
     out = table.play("4", "2", "3-1", "kick", "9", "play")
     assert out.count("POCHE-12") == 2
+    assert "1 (play)" in out
     assert str(table.match.actions[-1]) == "play"
 
 
@@ -100,7 +106,7 @@ def test_a_typing_error_can_be_taken_back(tmp_path: Path) -> None:
 def test_thrown_dice_cannot_be_taken_back(tmp_path: Path) -> None:
     table = humans(tmp_path)
     out = table.play("", "u", "")
-    assert "ne se reprend pas" in out
+    assert "ne s'annule pas" in out
     assert len(table.match.actions) == 2
 
 
@@ -190,3 +196,65 @@ def test_a_whole_match_in_a_real_terminal(tmp_path: Path) -> None:
     assert "●" in shown
     (saved,) = (tmp_path / "ludotheque" / "games").glob("*.txt")
     assert ludotheque.load(saved.read_text("utf-8")).over
+
+
+def test_a_throw_mistyped_before_a_bot_decided_can_be_taken_back(tmp_path: Path) -> None:
+    """The coach plays the penalty of a 1-1 at once: `u` goes back to what a person typed."""
+    table = humans(tmp_path, my_dice=True, seats=("human", "coach"))
+    table.play("6", "1", "1-1", "u", "6-5")
+    assert [str(action) for action in table.match.actions] == ["6", "1", "6-5"]
+
+
+def test_a_bots_decision_cannot_be_taken_back(tmp_path: Path) -> None:
+    table = humans(tmp_path, seats=("human", "coach"))
+    for action in ("6", "1", "1-1", "play"):
+        table.match.play(action)
+    with pytest.raises(ludotheque.CannotUndo):
+        table.session.undo()
+    assert str(table.match.actions[-1]) == "play"
+
+
+def test_real_dice_are_remembered(tmp_path: Path) -> None:
+    table = humans(tmp_path, my_dice=True)
+    table.play("4")
+    assert ludotheque.load(table.file.read_text("utf-8")).real_dice
+
+
+def test_names_are_names_whatever_is_in_them(tmp_path: Path) -> None:
+    longest = "Union Sportive Arlequins Perpignan Rous."
+    for names in (("[bold]XV", "[/]"), (longest, "{who}"), ("橄榄球队", "🏉")):
+        table = humans(tmp_path, my_dice=True, names=names)
+        out = table.play("4", "2", "2-1", "6-5", "r", "?")
+        assert names[1].upper() in out
+        assert ludotheque.load(table.file.read_text("utf-8")).names == names
+
+
+def test_a_disk_that_refuses_does_not_end_the_game(tmp_path: Path) -> None:
+    table = humans(tmp_path, my_dice=True)
+    (tmp_path / "file").write_text("no folder")
+    table.session.file = tmp_path / "file" / "game.txt"
+    out = table.play("4", "2", "2-1")
+    assert len(table.match.actions) == 3
+    assert out.count("ne peut pas être enregistrée") == 1
+    assert "--resume" not in out
+
+
+def test_a_narrow_screen(tmp_path: Path) -> None:
+    table = humans(tmp_path, my_dice=True)
+    table.session.console = Console(file=table.out, width=60)
+    out = table.play("4", "2", "6-6", "2-1", "6-5", "1")
+    assert all(len(line) <= 60 for line in out.splitlines() if line.strip().startswith(("1'", "3'", "Pau:", "Brive:")))
+    assert "Brive: 6-5" in out
+
+
+def test_the_game_last_played_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    first, second = humans(tmp_path, my_dice=True), humans(tmp_path, my_dice=True)
+    for table in (first, second, first):
+        if table.file.parent == tmp_path:
+            table.session.file = table.file = new_file(POCHE)
+        table.play("4" if not table.match.actions else "2")
+        time.sleep(0.01)
+    found = last_unfinished(POCHE)
+    assert found is not None
+    assert found[0] == first.file

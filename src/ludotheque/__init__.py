@@ -55,6 +55,7 @@ def new(
     seed: int | None = None,
     names: Sequence[str] = (),
     seats: Sequence[str] = (),
+    real_dice: bool = False,
     **options: Any,
 ) -> Match:
     """A new match.
@@ -63,4 +64,4 @@ def new(
 
     Without a seed the dice are unpredictable. Raises UnknownGame or BadOption.
     """
-    return Match(_shelf.find(game), options, seed, names, seats)
+    return Match(_shelf.find(game), options, seed, names, seats, real_dice)

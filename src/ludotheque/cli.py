@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
@@ -12,8 +13,9 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
-from . import __version__, load, new
+from . import __version__, new
 from .bots import styles
 from .engine.ahead import compile_ahead, is_compiled
 from .engine.errors import BadOption, LudothequeError
@@ -22,22 +24,39 @@ from .engine.match import Match
 from .lab import report
 from .lab.simulate import simulate
 from .rulebook import rulebook, rules
-from .terminal import HUMAN, Mistake, Session, games_folder, last_unfinished, new_file, painted, player_names
+from .terminal import (
+    HUMAN,
+    Mistake,
+    Session,
+    games_folder,
+    last_unfinished,
+    new_file,
+    painted,
+    player_names,
+    read_game,
+)
 from .texts import LANGUAGES, Texts, language_of_locale
 
 WRONG = 2  # the exit code for a wrong flag, value or file
+INTERRUPTED = 130  # for Ctrl-C, as shells expect
 MOST = 10**12
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the exit code is 0, or 2 with one line on standard error."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show an é shows a ?
     texts = Texts(language_asked_for(arguments))
     try:
         given = parser(texts).parse_args(arguments or ["--help"])
         if given.game:
             texts = Texts(texts.language, find(given.game).folder)
         return COMMANDS[given.command](given, texts, Console()) or 0
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return INTERRUPTED
     except (Mistake, LudothequeError) as mistake:
         message = texts("error.prefix", message=texts.explain(mistake))
         Console(stderr=True).print(message, markup=False, highlight=False, soft_wrap=True)
@@ -88,12 +107,14 @@ def play(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     ensure_compiled(game, texts, console)
     if given.resume is None:
         seats = check_seats(given.seats, game, [HUMAN, *styles(game)], seats_to_play(game))
-        match = new(game.name, given.seed, given.names or (), seats, **chosen_options(given, game))
+        match = new(game.name, given.seed, given.names or (), seats, given.my_dice, **chosen_options(given, game))
         file = new_file(game)
     else:
+        if given.seats or given.names or given.my_dice or given.seed is not None or chosen_options(given, game):
+            raise Mistake(texts("play.keeps_its_settings"))
         file, match = game_to_resume(given.resume, game, texts)
         match.seats = match.seats or tuple(seats_to_play(game))
-    Session(match, console, texts, file, given.my_dice, given.fast).run()
+    Session(match, console, texts, file, given.fast).run()
 
 
 def game_to_resume(name: str, game: Game, texts: Texts) -> tuple[Path, Match]:
@@ -153,9 +174,9 @@ def replay(given: argparse.Namespace, texts: Texts, console: Console) -> None:
             if match.game.opens_line(match.position_after(number - 1)):
                 console.print()
             sentences = match.game.story.sentences(match.events_of(number), names, texts)
-            console.print(f"[bold cyan]{action!s:>6}[/]  " + " ".join(sentences), highlight=False)
+            console.print(Text.assemble((f"{action!s:>6}  ", "bold cyan"), " ".join(sentences)))
         console.print()
-    for row in match.game.sheet(match, names, texts):
+    for row in match.game.sheet.sheet(match, names, texts, console.width):
         console.print(painted(row), soft_wrap=True)
 
 
@@ -229,7 +250,7 @@ def chosen_options(given: argparse.Namespace, game: Game) -> dict[str, Any]:
 
 def load_file(file: Path, texts: Texts) -> Match:
     try:
-        return load(file.read_text("utf-8"))
+        return read_game(file)
     except OSError as error:
         raise Mistake(texts("error.cannot_read", file=file, reason=system_reason(error, texts))) from error
     except UnicodeDecodeError as error:

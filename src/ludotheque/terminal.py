@@ -1,5 +1,6 @@
 """A match in the terminal: the sheet grows line by line, people type, bots play, nothing is lost."""
 
+import contextlib
 import os
 import re
 import time
@@ -12,8 +13,8 @@ from rich.text import Text
 
 from . import paths
 from .bots import decide, style_number
-from .engine import chance
-from .engine.errors import LudothequeError
+from .engine import chance, verbs
+from .engine.errors import CannotUndo, LudothequeError
 from .engine.game import Action, Game
 from .engine.match import Match
 from .engine.notation import read
@@ -21,9 +22,13 @@ from .engine.verbs import CHANCE
 from .rulebook import rules
 from .texts import Texts
 
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  (arrow keys work at the prompt)
+
 HUMAN = "human"
-PAUSE = 0.7  # seconds a bot's throw stays in view
-ROWS_BELOW_SHEET = 16
+PAUSE = 1.2  # seconds a bot's throw stays in view
+ROWS_BELOW_SHEET = 10
+DICE_ROWS = 5
 
 # Where the pips of a die stand, on a grid of three by three.
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
@@ -46,20 +51,18 @@ class Session:
         console: Console,
         texts: Texts,
         file: Path,
-        my_dice: bool = False,
         fast: bool = False,
-        ask: Callable[[str], str] | None = None,
+        ask: Callable[[Text], str] | None = None,
     ) -> None:
         self.match, self.game = match, match.game
         self.console, self.texts, self.file = console, texts, file
-        self.my_dice = my_dice
         self.pause = 0.0 if fast or not console.is_terminal else PAUSE
         self.ask = ask or console.input
         self.names = player_names(match, texts)
         self.styles = [None if seat == HUMAN else style_number(self.game, seat) for seat in match.seats]
         self.rng = chance.generator(int.from_bytes(os.urandom(8)))
         self.rows_shown = 0
-        self.story: list[str] = []
+        self.saved = True
 
     def run(self) -> bool:
         """Play to the end, or until the player leaves. Was it to the end?"""
@@ -69,10 +72,17 @@ class Session:
             while not self.match.over:
                 self.go_on()
         except (Leave, KeyboardInterrupt, EOFError):
-            self.console.print()
-        key = "play.saved_over" if self.match.over else "play.saved"
-        self.console.print(self.texts(key, file=self.file, game=self.game.name), soft_wrap=True)
+            self.say("")
+        if self.saved:
+            key = "play.saved_over" if self.match.over else "play.saved"
+            self.say(self.texts(key, file=self.file, game=self.game.name))
         return self.match.over
+
+    def say(self, words: str, style: str = "") -> None:
+        """Plain words: a name with brackets in it is a name."""
+        self.console.print(Text(words, style), soft_wrap=True)
+
+    # One action
 
     def go_on(self) -> None:
         """One action, by whoever's turn it is."""
@@ -85,20 +95,21 @@ class Session:
         else:
             self.decision(self.match.turn)
         if len(self.match.actions) > before:
-            self.tell()
+            self.save()
+            self.show()
 
     def throw(self) -> None:
         position = self.match.position
         what = self.game.story.throw_awaited(position, self.names, self.texts)
-        if self.my_dice:
-            example = " / ".join(str(action) for action in self.match.legal()[-2:])
+        if self.match.real_dice:
+            example = str(self.match.legal()[-2])
             self.answer(self.texts("play.type_the_throw", what=what, example=example), self.typed_throw)
         elif self.styles[self.game.thrower(position)] is None:
             self.answer(self.texts("play.enter_to_throw", what=what), self.own_throw)
         else:
-            self.console.print(f"[dim]{what}[/]")
-            self.match.roll()
+            self.say(what, "dim")
             time.sleep(self.pause)
+            self.match.roll()
 
     def own_throw(self, text: str) -> None:
         """Enter throws; whoever types dice must have said that they are real."""
@@ -113,24 +124,29 @@ class Session:
 
     def decision(self, seat: int) -> None:
         position, legal = self.match.position, self.match.legal()
-        self.console.print(self.texts("play.choose", who=self.names[seat]), style="bold")
+        self.say(self.texts("play.choose", who=self.names[seat]), "bold")
         for number, action in enumerate(legal, 1):
             worth = self.game.story.worth(position, action, self.texts)
-            self.console.print(f"  [bold]{number}[/]  {self.texts(f'decision.{action}')} [dim]· {worth}[/]")
+            name = self.texts(f"decision.{action}")
+            self.console.print(Text.assemble((f"  {number}  ", "bold"), name, (f" · {worth}", "dim")))
         self.answer(self.texts("play.your_choice"), lambda text: self.typed_decision(text, legal))
 
     def typed_decision(self, text: str, legal: list[Action]) -> None:
         """A decision by its number in the list, its word in this language, or its notation."""
-        if text.isdecimal() and 1 <= int(text) <= len(legal):
-            self.match.play(legal[int(text) - 1])
-        else:
-            words = {self.texts(f"word.{action}"): str(action) for action in legal}
-            self.match.play(words.get(text, text))
+        words: dict[str, Action] = {}
+        for number, action in enumerate(legal, 1):
+            words |= dict.fromkeys((str(number), self.texts(f"word.{action}"), str(action)), action)
+        if text not in words:
+            possible = ", ".join(f"{number} ({self.texts(f'word.{action}')})" for number, action in enumerate(legal, 1))
+            rule = self.game.rule_here(self.match.position)
+            raise Mistake(self.texts("play.not_a_choice", text=text, rule=rule, possible=possible))
+        self.match.play(words[text])
 
     def answer(self, question: str, play: Callable[[str], None]) -> None:
         """Ask until an answer can be played, or is a command that changes the situation."""
+        prompt = Text.assemble((question, "bold cyan"), (f" ({self.texts('play.help_line')})", "dim"), " › ")
         while True:
-            text = self.ask(f"[bold cyan]{question}[/] [dim]({self.texts('play.help_line')})[/] › ").strip().lower()
+            text = self.ask(prompt).strip().lower()
             if not self.console.is_terminal:
                 self.console.print()
             try:
@@ -140,20 +156,16 @@ class Session:
                 if self.commands()[text]():
                     return
             except (Mistake, LudothequeError) as mistake:
-                self.console.print(self.texts.explain(mistake), style="yellow", highlight=False, markup=False)
+                self.say(self.texts.explain(mistake), "yellow")
+
+    # Commands
 
     def commands(self) -> dict[str, Callable[[], bool]]:
         """What can be typed at any question; each says whether the situation has changed."""
-        return {
-            "?": self.help,
-            "r": self.rule,
-            "u": self.undo,
-            "s": self.whole_sheet,
-            "q": self.leave,
-        }
+        return {"?": self.help, "r": self.rule, "u": self.undo, "s": self.whole_sheet, "q": self.leave}
 
     def help(self) -> bool:
-        self.console.print(self.texts("play.help"), style="dim")
+        self.say(self.texts("play.help"), "dim")
         return False
 
     def rule(self) -> bool:
@@ -163,56 +175,80 @@ class Session:
         return False
 
     def undo(self) -> bool:
-        action = self.match.undo(past_chance=self.my_dice)
+        """Take back the last thing a person did: a decision or, with real dice, a throw that was typed in."""
+        played = self.match.actions
+        for count in range(1, len(played) + 1):
+            whose = verbs.turn(self.match.position_after(len(played) - count))
+            if whose == CHANCE and not self.match.real_dice:
+                raise CannotUndo("chance", action=str(played[-count]))
+            if whose == CHANCE or self.styles[whose] is None:
+                break
+        else:
+            raise CannotUndo("start")
+        for _ in range(count):
+            action = self.match.undo(past_chance=True)
         self.save()
-        self.story = []
         self.show()
-        self.console.print(self.texts("play.undone", action=action), style="dim")
+        self.say(self.texts("play.undone", action=action), "dim")
         return True
 
     def whole_sheet(self) -> bool:
-        for row in self.game.sheet(self.match, self.names, self.texts):
+        for row in self.sheet():
             self.console.print(painted(row))
         return False
 
     def leave(self) -> bool:
         raise Leave
 
-    def tell(self) -> None:
-        """Keep and show what the last action led to."""
-        self.save()
-        if self.match.actions and self.game.opens_line(self.match.position_after(len(self.match.actions) - 1)):
-            self.story = []
-        events = self.match.events_of(len(self.match.actions))
-        self.story += self.game.story.sentences(events, self.names, self.texts)
-        self.show()
+    # What is seen and what is kept
+
+    def sheet(self) -> list[str]:
+        return self.game.sheet.sheet(self.match, self.names, self.texts, self.console.width)  # type: ignore[no-any-return]
+
+    def story(self) -> tuple[str, str]:
+        """The sentences of the line of the sheet before this one, and of this one."""
+        lines: list[list[str]] = [[], []]
+        for number in range(1, len(self.match.actions) + 1):
+            if self.game.opens_line(self.match.position_after(number - 1)):
+                lines.append([])
+            lines[-1] += self.game.story.sentences(self.match.events_of(number), self.names, self.texts)
+        return " ".join(lines[-2]), " ".join(lines[-1])
 
     def show(self) -> None:
-        """On a screen, the sheet and the story of this action; in a pipe, only what is new of the sheet."""
-        rows = self.game.sheet(self.match, self.names, self.texts)
+        """On a screen the sheet, the dice and the story; in a pipe only what is new of the sheet."""
+        rows = self.sheet()
         if not self.console.is_terminal:
             for row in rows[self.rows_shown :]:
-                self.console.print(row, markup=False, highlight=False, soft_wrap=True)
+                self.say(row)
             self.rows_shown = len(rows)
             return
-        head, body = rows[:4], rows[4:]
-        room = max(self.console.height - len(head) - ROWS_BELOW_SHEET, 4)
+        dice = drawn_dice(str(self.match.actions[-1])) if self.match.actions else []
+        room = self.console.height - ROWS_BELOW_SHEET - len(self.game.sheet.HEAD)
+        dice = dice if room >= 3 + DICE_ROWS else []
+        body = rows[len(self.game.sheet.HEAD) :]
+        visible = body if self.match.over else body[-max(room - len(dice), 2) :]
         self.console.clear()
-        for row in [*head, *(body if self.match.over else body[-room:])]:
+        for row in [*rows[: len(self.game.sheet.HEAD)], *visible]:
             self.console.print(painted(row))
-        self.console.print()
-        if self.match.actions:
-            for row in drawn_dice(str(self.match.actions[-1])):
-                self.console.print(row, style="bold")
-        self.console.print(" ".join(self.story), highlight=False)
-        self.console.print()
+        for row in dice:
+            self.say(row, "bold")
+        before, now = self.story()
+        self.say(before, "dim")
+        self.say(now)
+        self.say(self.game.story.status(self.match.position, self.names, self.texts), "bold green")
 
     def save(self) -> None:
-        """Write the game to its file, whole or not at all."""
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.file.with_suffix(".new")
-        fresh.write_text(self.match.save(), "utf-8")
-        fresh.replace(self.file)
+        """Write the game to its file, whole or not at all; a disk that refuses does not end the game."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            fresh = self.file.with_suffix(".new")
+            fresh.write_text(self.match.save(), "utf-8")
+            fresh.replace(self.file)
+            self.saved = True
+        except OSError as error:
+            if self.saved:
+                self.say(self.texts("play.not_saved", file=self.file, reason=error.strerror), "yellow")
+            self.saved = False
 
 
 def player_names(match: Match, texts: Texts) -> tuple[str, ...]:
@@ -249,11 +285,17 @@ def new_file(game: Game) -> Path:
     return next(file for name in names if not (file := games_folder() / name).exists())
 
 
+def read_game(file: Path) -> Match:
+    """A saved game; some editors put a mark before the text."""
+    return read(file.read_text("utf-8-sig"))
+
+
 def last_unfinished(game: Game) -> tuple[Path, Match] | None:
-    """The latest saved game that is not over; damaged files are passed over."""
-    for file in sorted(games_folder().glob(f"{game.name}-*.txt"), reverse=True):
+    """The saved game last played that is not over; damaged files are passed over."""
+    files = games_folder().glob(f"{game.name}-*.txt") if games_folder().is_dir() else ()
+    for file in sorted(files, key=lambda file: file.stat().st_mtime_ns, reverse=True):
         try:
-            match = read(file.read_text("utf-8"))
+            match = read_game(file)
         except (LudothequeError, OSError, UnicodeDecodeError):
             continue
         if not match.over:

@@ -98,9 +98,10 @@ class Game:
     rule_here: Callable[[Record], str]
     thrower: Callable[[Record], int]
     opens_line: Callable[[Record], bool]
-    # The game in words: `story` has the functions `sentences`, `throw_awaited` and `worth`.
+    # The game in words. `story` has the functions `sentences`, `throw_awaited`, `status` and `worth`; `sheet` has
+    # `sheet` (the whole as rows of text), `result` and `Writer` (line by line, as the match goes on).
     story: ModuleType
-    sheet: Callable[..., list[str]]
+    sheet: ModuleType
     told_record: np.dtype[Any] = field(init=False)
     _actions: dict[int, Action] = field(init=False, default_factory=dict)
 

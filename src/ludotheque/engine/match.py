@@ -14,6 +14,7 @@ from .steps import draw, list_legal, step
 from .verbs import CHANCE, OVER
 
 MAX_NAME = 40
+MOST_SHOWN = 6  # possible actions that a refusal names one by one
 
 
 class Match:
@@ -24,7 +25,8 @@ class Match:
     ...     match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
 
     Every decision and every throw is an action; `actions` lists them, `events` what they led to. `names`
-    are the players' names and `seats` who plays ("human", a bot's style): labels, which saves keep.
+    are the players' names and `seats` who plays ("human", a bot's style), `real_dice` whether people throw: labels,
+    which saves keep.
     """
 
     def __init__(
@@ -34,11 +36,13 @@ class Match:
         seed: int | None = None,
         names: Sequence[str] = (),
         seats: Sequence[str] = (),
+        real_dice: bool = False,
     ) -> None:
         self.game = game
         self.options = game.check_options(options or {})
         self.names = check_labels(game, "names", names)
         self.seats = check_labels(game, "seats", seats)
+        self.real_dice = real_dice
         self.actions: list[Action] = []
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
         self._desk = game.start(game.told_record, self.options)
@@ -115,13 +119,17 @@ class Match:
 
         `seat`, if given, must be the one at turn. Raises IllegalAction or OutOfTurn and changes nothing.
         """
+        return self._go(self.check(action, seat))
+
+    def check(self, action: int | str, seat: int | None = None) -> int:
+        """The number of an action that `play` would take; raises as `play` does."""
         if seat is not None and seat != self._turn:
             raise self._out_of_turn(seat)
         code = self.game.read_action(action) if isinstance(action, str) else int(action)
         possible = self.legal()
         if code is None or code not in possible:
             raise self._refusal(action, possible)
-        return self._go(code)
+        return code
 
     def roll(self) -> Action:
         """Let the match's own generator throw the dice or draw the card that is awaited."""
@@ -144,7 +152,7 @@ class Match:
 
     def copy(self, seed: int | None = None) -> "Match":
         """An independent match at the same point. Its dice are its own: nobody reads the future in it."""
-        twin = Match(self.game, self.options, seed, self.names, self.seats)
+        twin = Match(self.game, self.options, seed, self.names, self.seats, self.real_dice)
         twin.actions = self.actions.copy()
         twin._past = self._past.copy()
         twin._desk = self._desk.copy()
@@ -170,7 +178,9 @@ class Match:
         if self.over:
             return OutOfTurn("over")
         rule = self.game.rule_here(self.position)
-        return IllegalAction("here", action=str(action), rule=rule, possible=", ".join(map(str, possible)))
+        texts = list(map(str, possible))
+        shown = ", ".join(texts) if len(texts) <= MOST_SHOWN else f"{texts[0]} ... {texts[-1]}"
+        return IllegalAction("here", action=str(action), rule=rule, possible=shown)
 
     def _out_of_turn(self, seat: int) -> OutOfTurn:
         if self.over:
@@ -182,7 +192,12 @@ def check_labels(game: Game, option: str, labels: Sequence[str]) -> tuple[str, .
     """One label a seat (a player's name, who plays) or none at all; raises BadOption."""
     if isinstance(labels, str) or (labels and len(labels) != game.seats):
         raise BadOption("seats", game=game.name, seats=game.seats, option=option)
-    for label in labels:
-        if not label.strip() or not label.isprintable() or set(label) & set("|;") or len(label) > MAX_NAME:
-            raise BadOption("player_name", name=label, most=MAX_NAME)
-    return tuple(label.strip() for label in labels)
+    return tuple(map(check_label, labels))
+
+
+def check_label(label: str) -> str:
+    """A name that a saved game can hold; raises BadOption."""
+    label = label.strip()
+    if not label or not label.isprintable() or set(label) & set("|;") or len(label) > MAX_NAME:
+        raise BadOption("player_name", name=label, most=MAX_NAME)
+    return label

@@ -27,6 +27,7 @@ from .match import Match, check_labels
 VERSION = 1
 MAGIC = "ludotheque"
 MAX_CHARACTERS = 4_000_000
+REAL_DICE = "dice: real"
 LABELS = ("names", "seats")  # header lines that are no options
 
 
@@ -34,6 +35,8 @@ def write(match: Match) -> str:
     header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
     header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
     header += [f"{name}: {' | '.join(labels)}" for name in LABELS if (labels := getattr(match, name))]
+    if match.real_dice:
+        header.append(REAL_DICE)
     turns: list[list[str]] = []
     for number, action in enumerate(match.actions):
         if not turns or match.game.opens_line(match.position_after(number)):
@@ -94,6 +97,9 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
     number, name = fields.pop("game")
     with _at(number):
         game = shelf.find(name)
+    real_dice = fields.get("dice", (0, ""))[1] == "real"
+    if real_dice:
+        del fields["dice"]
     options: dict[str, Any] = {}
     labels: dict[str, Sequence[str]] = {}
     for name, (number, value) in fields.items():
@@ -102,7 +108,7 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
                 labels[name] = check_labels(game, name, value.split("|"))
             else:
                 options[name] = game.option(name).read(value)
-    return Match(game, options, seed, **labels)
+    return Match(game, options, seed, real_dice=real_dice, **labels)
 
 
 @contextmanager

@@ -26,29 +26,30 @@ def summary(simulation: Simulation, texts: Texts) -> RenderableType:
     for key in ("seat", "style", "wins", "points"):
         table.add_column(texts(f"simulate.{key}"), justify="left" if key == "style" else "right")
     for seat, style in enumerate(simulation.styles):
-        wins = percent(*share_and_error(tally.wins[seat], tally.matches))
-        table.add_row(str(seat + 1), style, wins, plus_minus(*mean_and_error(tally.scores[seat])))
+        wins = comma(percent(*share_and_error(tally.wins[seat], tally.matches)), texts)
+        points = comma(plus_minus(*mean_and_error(tally.scores[seat])), texts)
+        table.add_row(str(seat + 1), style, wins, points)
     facts = Table.grid(padding=(0, 2))
-    facts.add_row(texts("simulate.draws"), percent(*share_and_error(tally.draws, tally.matches)))
+    facts.add_row(texts("simulate.draws"), comma(percent(*share_and_error(tally.draws, tally.matches)), texts))
     if simulation.game.seats == 2:
-        facts.add_row(texts("simulate.margin"), plus_minus(*mean_and_error(tally.margins)))
-    facts.add_row(texts("simulate.actions"), plus_minus(*mean_and_error(tally.lengths)))
+        facts.add_row(texts("simulate.margin"), comma(plus_minus(*mean_and_error(tally.margins)), texts))
+    facts.add_row(texts("simulate.actions"), comma(plus_minus(*mean_and_error(tally.lengths)), texts))
     facts.add_row(texts("simulate.trace"), str(tally.trace))
     speed = texts(
         "simulate.speed",
-        speed=big(tally.actions / simulation.seconds),
-        matches=big(tally.matches / simulation.seconds),
+        speed=comma(big(tally.actions / simulation.seconds), texts),
+        matches=comma(big(tally.matches / simulation.seconds), texts),
     )
     return Group(
         table,
         facts,
-        bars(texts("simulate.scores"), added(*tally.scores)),
-        bars(texts("simulate.lengths"), tally.lengths),
+        bars(texts("simulate.scores"), added(*tally.scores), texts),
+        bars(texts("simulate.lengths"), tally.lengths, texts),
         speed,
     )
 
 
-def bars(title: str, histogram: dict[int, int]) -> Table:
+def bars(title: str, histogram: dict[int, int], texts: Texts) -> Table:
     """A histogram drawn with bars, its values gathered into a few equal steps."""
     low, high = min(histogram), max(histogram)
     step = (high - low) // MOST_BARS + 1
@@ -61,7 +62,7 @@ def bars(title: str, histogram: dict[int, int]) -> Table:
     for start in range(low, high + 1, step):
         count = gathered.get(start, 0)
         label = str(start) if step == 1 else f"{start}–{start + step - 1}"
-        table.add_row(label, "█" * round(BAR * count / most), f"{100 * count / total:.2f} %")
+        table.add_row(label, "█" * round(BAR * count / most), comma(f"{100 * count / total:.2f} %", texts))
     table.columns[0].justify = table.columns[2].justify = "right"
     return table
 
@@ -114,6 +115,11 @@ def added(*histograms: dict[int, int]) -> dict[int, int]:
     return {value: sum(histogram.get(value, 0) for histogram in histograms) for value in values}
 
 
+def comma(figure: str, texts: Texts) -> str:
+    """French writes its decimals after a comma."""
+    return figure.replace(".", ",") if texts.language == "fr" else figure
+
+
 def percent(share: float, error: float) -> str:
     return f"{plus_minus(100 * share, 100 * error)} %"
 
@@ -124,7 +130,9 @@ def plus_minus(value: float, error: float) -> str:
     >>> plus_minus(21.0631, 0.00042)
     '21.06310 ± 0.00042'
     """
-    decimals = max(1, 1 - floor(log10(error))) if error > 0 else 3
+    if error == 0:
+        return f"{value:g}"
+    decimals = max(1, 1 - floor(log10(error)))
     return f"{value:.{decimals}f} ± {error:.{decimals}f}"
 
 

@@ -238,6 +238,7 @@ def test_who_decides_and_what(line: str, seat: int, legal: list[str]) -> None:
     match = poche(line)
     assert match.turn == seat
     assert texts(match) == legal
+    assert drive("poche", "2 4 " + line).turn == 1 - seat
 
 
 def test_no_kick_from_3_1() -> None:

@@ -29,6 +29,6 @@ GAME = register(
         thrower=guide.thrower,
         opens_line=guide.opens_line,
         story=story,
-        sheet=sheet.sheet,
+        sheet=sheet,
     )
 )

@@ -63,7 +63,7 @@ class Told(IntEnum):
     DROP_OR_50_22 = 12
     COUNTER = 13
     PENALTY = 14  # x
-    TRY = 15  # x after cards (0: below 1), cards that count
+    TRY = 15  # x after cards (0: below 1), cards that count, the other die before cards
     VIDEO = 16
     PENALTY_GOAL = 17  # points
     PENALTY_MISSED = 18

@@ -2,7 +2,8 @@
 
 A match goes from situation to situation (`Awaits`): `apply` hands the throw or the decision that was
 awaited to the rule that asked for it, and that rule says what is awaited next. `match.ball` is the seat
-whose action this is from the throw that opens it to `end_of_action`.
+whose action this is, from the throw that opens it to `end_of_action`: in a fault the faulty player, in a counter
+the countered one. `match.x` is the die that the next die has to beat.
 """
 
 from ...engine.dice import high, list_one, list_two, low, throw
@@ -111,6 +112,12 @@ def clear_dice(match):
     match.high = 0
     match.low = 0
     match.x = 0
+
+
+@rule
+def thrown(match, high, low):
+    """Did this action begin with these two dice?"""
+    return match.high == high and match.low == low
 
 
 @rule
@@ -309,7 +316,7 @@ def penalty_kick(match, die):  # POCHE-11: lower than x scores
 def try_scored(match, other_die):  # POCHE-15: each card in force takes one from the other die
     cards = cards_in_force(match, match.ball)
     match.x = max(other_die - cards, 0)
-    tell(match, Told.TRY, match.ball, match.x, cards)
+    tell(match, Told.TRY, match.ball, match.x, cards, other_die)
     if match.x < 1:  # POCHE-16
         try_refused(match)
     elif match.x == 1:  # POCHE-17
@@ -371,7 +378,7 @@ def turnover(match):  # POCHE-21
 @rule
 def carded(match):
     """Who throws for a card: the faulty player of 2-2 (POCHE-6), else the opponent (POCHE-10, POCHE-13)."""
-    return match.ball if match.high == 2 else 1 - match.ball
+    return match.ball if thrown(match, 2, 2) else 1 - match.ball
 
 
 @rule
@@ -382,9 +389,9 @@ def card(match, high, low):  # POCHE-6, POCHE-10, POCHE-13: a double is red
         receive_card(match, seat, Colour.RED)
     else:
         receive_card(match, seat, Colour.YELLOW)
-    if match.high == 2:  # 2-2
+    if thrown(match, 2, 2):
         match.awaits = Awaits.FAULT
-    elif match.low == 6:  # 6-6
+    elif thrown(match, 6, 6):
         penalty_try(match)
     else:  # 3-6
         match.awaits = Awaits.PENALTY

@@ -4,6 +4,7 @@ POCHE-2: minute, what happened, points, running score, cards in force with their
 """
 
 import textwrap
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -17,6 +18,8 @@ from .record import REST_OF_MATCH, Colour, Decision, Told
 ACTION, POINTS, CARDS = 21, 3, 7
 SIDE = ACTION + POINTS + CARDS + 2
 MINUTE, SCORE = 3, 6
+WIDTH = 80
+HEAD = range(4)  # the rows of the head
 
 
 @dataclass
@@ -30,48 +33,63 @@ class Line:
     cards: list[list[str]] = field(default_factory=lambda: [[], []])
 
 
-def lines(events: Sequence[Event], texts: Texts) -> list[Line | str]:
-    """The complete lines of the sheet, in order; a plain text stands between two halves and at the end."""
-    sheet: list[Line | str] = []
-    line = Line(0)
-    score = [0, 0]
-    cards: list[list[tuple[int, int]]] = [[], []]  # (colour, last minute) by seat
-    received: list[list[tuple[int, int]]] = [[], []]  # in this action: shown even if stoppage time has outrun them
-    for event in events:
-        did = line.actions[event.seat]
-        match event.kind:
-            case Told.THROW:
-                line = Line(event.c)
-                received = [[], []]
-                line.actions[event.seat].append(f"{event.a}-{event.b}")
-            case Told.TURNOVER:
-                did.append(texts(f"sheet.turnover.{event.a}-{event.b}"))
-            case Told.DECISION if event.a in (Decision.PLAY, Decision.FIFTY_22):
-                did.append(texts("sheet.penalty_played" if event.a == Decision.PLAY else "sheet.fifty_22"))
-            case Told.CARD:
-                received[event.seat].append((event.a, event.b))
-            case Told.FAULT | Told.COUNTER | Told.PENALTY_MISSED | Told.DROP_COUNTERED | Told.TRY_REFUSED:
-                did.append(texts(f"sheet.{event.kind.name.lower()}"))
-            case Told.PENALTY_GOAL | Told.DROP_GOAL | Told.PENALTY_TRY:
-                did.append(texts(f"sheet.{event.kind.name.lower()}"))
-                line.points[event.seat] += event.a
-            case Told.TRY_GRANTED:
-                line.points[event.seat] += event.a
-            case Told.CONVERSION | Told.CONVERSION_MISSED:
-                did.append(texts("sheet.try_converted" if event.a else "sheet.try"))
-                line.points[event.seat] += event.a
-            case Told.CLOCK:
-                score = [had + more for had, more in zip(score, line.points, strict=True)]
-                line.score = score
-                line.cards = [
-                    _letters([card for card in had if card[1] >= line.minute] + new, texts)  # POCHE-25
-                    for had, new in zip(cards, received, strict=True)
-                ]
-                cards = [had + new for had, new in zip(cards, received, strict=True)]
-                sheet.append(line)
-            case Told.HALF_TIME | Told.FULL_TIME:
-                sheet.append(texts(f"sheet.{event.kind.name.lower()}"))
-    return sheet
+class Writer:
+    """Writes the sheet as the match goes on: give it events, get the lines that they complete.
+
+    Between two halves and at the end stands a plain text instead of a line.
+    """
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.line = Line(0)
+        self.score = [0, 0]
+        self.cards: list[list[tuple[int, int]]] = [[], []]  # (colour, last minute) by seat
+        self.received: list[list[tuple[int, int]]] = [[], []]  # in this action: shown even if stoppage time outran them
+
+    def write(self, events: Sequence[Event]) -> list[Line | str]:
+        complete: list[Line | str] = []
+        for event in events:
+            match event.kind:
+                case Told.THROW:
+                    self.line = Line(event.c)
+                    self.received = [[], []]
+                    self._did(event.seat, f"{event.a}-{event.b}")
+                case Told.TURNOVER:
+                    self._did(event.seat, self.texts(f"sheet.turnover.{event.a}-{event.b}"))
+                case Told.DECISION if event.a in (Decision.PLAY, Decision.FIFTY_22):
+                    self._did(
+                        event.seat, self.texts("sheet.penalty_played" if event.a == Decision.PLAY else "sheet.fifty_22")
+                    )
+                case Told.CARD:
+                    self.received[event.seat].append((event.a, event.b))
+                case Told.FAULT | Told.COUNTER | Told.PENALTY_MISSED | Told.DROP_COUNTERED | Told.TRY_REFUSED:
+                    self._did(event.seat, self.texts(f"sheet.{event.kind.name.lower()}"))
+                case Told.PENALTY_GOAL | Told.DROP_GOAL | Told.PENALTY_TRY:
+                    self._did(event.seat, self.texts(f"sheet.{event.kind.name.lower()}"), event.a)
+                case Told.TRY_GRANTED:
+                    self.line.points[event.seat] += event.a
+                case Told.CONVERSION | Told.CONVERSION_MISSED:
+                    self._did(event.seat, self.texts("sheet.try_converted" if event.a else "sheet.try"), event.a)
+                case Told.CLOCK:
+                    complete.append(self._complete())
+                case Told.HALF_TIME | Told.FULL_TIME:
+                    complete.append(self.texts(f"sheet.{event.kind.name.lower()}"))
+        return complete
+
+    def _did(self, seat: int, what: str, points: int = 0) -> None:
+        self.line.actions[seat].append(what)
+        self.line.points[seat] += points
+
+    def _complete(self) -> Line:
+        line = self.line
+        self.score = [had + more for had, more in zip(self.score, line.points, strict=True)]
+        line.score = self.score
+        line.cards = [
+            _letters([card for card in had if card[1] >= line.minute] + new, self.texts)  # POCHE-25
+            for had, new in zip(self.cards, self.received, strict=True)
+        ]
+        self.cards = [had + new for had, new in zip(self.cards, self.received, strict=True)]
+        return line
 
 
 def _letters(cards: list[tuple[int, int]], texts: Texts) -> list[str]:
@@ -80,20 +98,46 @@ def _letters(cards: list[tuple[int, int]], texts: Texts) -> list[str]:
     return [letters[Colour(colour)] + ("" if last == REST_OF_MATCH else str(last)) for colour, last in cards]
 
 
-def sheet(match: Match, names: tuple[str, ...], texts: Texts) -> list[str]:
-    """The sheet as rows of text: its head, a row (or more) a complete action, at the end the result."""
+def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH) -> list[str]:
+    """The sheet as rows of text: its head (as long as HEAD), a row or more an action, at the end the result.
+
+    Where less than the whole width is there, one side stands under the other.
+    """
+    lines = Writer(texts).write(match.events)
+    if width < WIDTH:
+        rows = [texts("sheet.title"), names[0], names[1], "─" * min(width, SIDE)]
+        for line in lines:
+            rows += [f"─ {line}"] if isinstance(line, str) else _narrow(line, names)
+        return [*rows, result(match, names, texts)] if match.over else rows
     rows = [
-        texts("sheet.title").center(2 * SIDE + MINUTE + SCORE + 5).rstrip(),
+        texts("sheet.title").center(WIDTH).rstrip(),
         _rule("┌", "┬", "┐"),
-        _row(texts("sheet.minute"), names[0].upper()[: SIDE - 1], texts("sheet.score"), names[1].upper()[: SIDE - 1]),
+        _row(texts("sheet.minute"), _fit(names[0].upper()), texts("sheet.score"), _fit(names[1].upper())),
         _rule("├", "┼", "┤"),
     ]
-    for line in lines(match.events, texts):
+    for line in lines:
         rows += [_rule("├", "┼", "┤", line)] if isinstance(line, str) else _rows(line)
     if match.over:
         rows[-1] = _rule("└", "┴", "┘", texts("sheet.full_time"))
         rows.append(result(match, names, texts))
     return rows
+
+
+def _narrow(line: Line, names: tuple[str, ...]) -> list[str]:
+    """A line for a narrow screen: minute and score, then what each side did."""
+    sides = []
+    for seat in range(2):
+        points = f"+{line.points[seat]}" if line.points[seat] else ""
+        did = " ".join(part for part in (*line.actions[seat], points, *line.cards[seat]) if part)
+        sides += [f"     {names[seat][:14]}: {did}"] if did else []
+    return [f"{line.minute:>3}' {line.score[0]}-{line.score[1]}", *sides]
+
+
+def _fit(name: str) -> str:
+    """A name that fits its side; signs of double width (Chinese, emoji) count as two."""
+    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in name)
+    room = SIDE - 1 - wide
+    return (name if len(name) <= room else name[: room - 1] + "…").ljust(room)
 
 
 def result(match: Match, names: tuple[str, ...], texts: Texts) -> str:
@@ -131,7 +175,7 @@ def _side(line: Line, seat: int) -> list[str]:
 
 
 def _row(minute: str, home: str, score: str, away: str) -> str:
-    return f"│{minute:>{MINUTE}}│ {home:<{SIDE - 1}}│{score:^{SCORE}}│ {away:<{SIDE - 1}}│"
+    return f"│{minute:>{MINUTE}}│ {home or ' ' * (SIDE - 1)}│{score:^{SCORE}}│ {away or ' ' * (SIDE - 1)}│"
 
 
 def _rule(left: str, between: str, right: str, label: str = "") -> str:

@@ -7,6 +7,7 @@ from ...engine.record import Record
 from ...texts import Texts
 from .guide import DECISION_TEXTS, thrower
 from .record import REST_OF_MATCH, Awaits, Colour, Decision, Told
+from .rules import last_minute
 
 
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
@@ -35,14 +36,27 @@ def _key(event: Event) -> str:
             return f"{key}.{Awaits(event.b).name.lower()}"
         case Told.TRY if event.b:
             return f"{key}_with_cards"
+        case Told.PENALTY if event.a == 1:  # POCHE-12
+            return f"{key}_too_far"
         case Told.PENALTY if event.a == 5:  # POCHE-14
             return f"{key}_not_try"
     return key
 
 
 def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
-    """Who throws what, and for what."""
-    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[thrower(match)])
+    """Who throws what, and what is needed."""
+    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[thrower(match)], x=int(match.x))
+
+
+def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Where the match stands, in a line: names, score, minute."""
+    if match.half == 0:
+        return texts("status.before")
+    key = (
+        "over" if match.awaits == Awaits.FULL_TIME else "stoppage" if match.minute >= last_minute(match) else "running"
+    )
+    score = f"{names[0]} {match.score[0]}-{match.score[1]} {names[1]}"
+    return texts(f"status.{key}", names_and_score=score, minute=int(match.minute))
 
 
 def worth(match: Record, action: int, texts: Texts) -> str:
@@ -50,7 +64,7 @@ def worth(match: Record, action: int, texts: Texts) -> str:
     after_a_fault = match.awaits == Awaits.FAULT
     x = int(match.x)
     chance, of, minutes = {
-        Decision.KICK: (15, 36, 2) if after_a_fault else (x - 1, 6, 2),
+        Decision.KICK: (5, 12, 2) if after_a_fault else (x - 1, 6, 2),
         Decision.PLAY: (0, 0, 3 if after_a_fault else x),
         Decision.DROP: (5, 6, 1),
         Decision.FIFTY_22: (0, 0, 3),

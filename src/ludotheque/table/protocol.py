@@ -1,0 +1,250 @@
+"""What travels between a table and whoever sits at it. See docs/api.md.
+
+Every message is a tagged struct that forbids unknown fields:
+
+    {"type": "play", "id": "a1", "version": 7, "action": "kick"}
+
+A command carries the version it was made on and an id; the answer to it carries the same id. The types of the
+front end (`web/src/generated/protocol.ts`) are made from these structs.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+MAX_MESSAGE = 4096  # bytes of one message from a client
+
+Id = str  # 1 to 40 characters, chosen by the client
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The base of everything that travels."""
+
+
+# --- From the client: commands -----------------------------------------------------------------------------
+
+
+class Command(Message, frozen=True):
+    """`version` is the version of the state that the player saw."""
+
+    id: Id
+    version: int
+
+
+class Play(Command, tag="play", frozen=True):
+    """A decision of the seat at turn or, at a table of real dice, the throw that fell: the action's text."""
+
+    action: str
+
+
+class Roll(Command, tag="roll", frozen=True):
+    """Let the server throw the dice (or draw the card) that one of your seats is to throw."""
+
+
+class Undo(Command, tag="undo", frozen=True):
+    """Take back your last decision. Other humans at the table are asked first."""
+
+
+class Consent(Command, tag="consent", frozen=True):
+    """The answer to another seat that asks to take back."""
+
+    yes: bool
+
+
+class Seed(Command, tag="seed", frozen=True):
+    """Your share of the dice, 1 to 64 characters: only before the first throw."""
+
+    seed: str
+
+
+class Takeover(Command, tag="takeover", frozen=True):
+    """Let a bot play for a human seat that has been away for a while."""
+
+    seat: int
+
+
+class Rematch(Command, tag="rematch", frozen=True):
+    """A new table with the same options and the seats swapped; everybody is told where it is."""
+
+
+class Ping(Message, tag="ping", frozen=True):
+    id: Id
+
+
+Commands = Play | Roll | Undo | Consent | Seed | Takeover | Rematch | Ping
+
+
+# --- From the server ---------------------------------------------------------------------------------------
+
+
+class Seat(Message, frozen=True):
+    """Who sits where. `yours`: this connection may act for it. `present`: some connection of its human is open."""
+
+    seat: int
+    kind: Literal["human", "bot"]
+    style: str
+    name: str
+    yours: bool
+    present: bool
+    can_take_over: bool
+
+
+class Choice(Message, frozen=True):
+    """Something one of your seats can do now: its notation, its name, what it is worth."""
+
+    action: str
+    label: str
+    worth: str
+
+
+class Entry(Message, frozen=True):
+    """One line of the table's log. `kind`: action, undo, seed, takeover, undo_asked, undo_refused, rematch.
+
+    For an action: who (-1: chance), its text, the events (kind, seat, a, b, c), the sentences that tell it in the
+    language of the connection, and the lines of the sheet that it completed. What a seat may not see comes
+    with its number only (`hidden`).
+    """
+
+    seq: int
+    kind: str
+    seat: int = -1
+    action: str = ""
+    events: list[tuple[str, int, int, int, int]] = []
+    sentences: list[str] = []
+    lines: list[Any] = []
+    hidden: bool = False
+
+
+class State(Message, frozen=True):
+    """The table as one connection may see it."""
+
+    version: int
+    turn: int  # a seat, -1: a throw is awaited, -2: anyone, -3: over
+    thrower: int  # at a throw, the seat whose hand throws; else -1
+    awaited: str  # a sentence: who throws what, or who decides
+    rule: str  # the number of the rule that applies now
+    choices: list[Choice]  # decisions open to your seats
+    outcomes: list[str]  # at a table of real dice: what can be typed; else empty
+    can_roll: bool  # you may send `roll`
+    can_undo: bool  # you may send `undo`
+    undo_asked_by: int  # the seat that asks to take back, -1: none
+    position: dict[str, Any]  # the fields of the position, as your seats may know them
+    scores: list[int]
+    outcome: list[int]
+    seats: list[Seat]
+    result: str  # at the end, the result in a sentence
+    rematch: str  # the table of the rematch, if there is one
+    client_seeds: list[str]
+    server_seed: str  # at the end, what the commitment was made of
+
+
+class Table(Message, tag="table", frozen=True):
+    """Everything: sent first, and whenever `?v=` is too old or unknown."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    dice: Literal["fair", "real"]
+    commitment: str
+    entries: list[Entry]
+    state: State
+
+
+class Update(Message, tag="update", frozen=True):
+    """What is new since your last version."""
+
+    entries: list[Entry]
+    state: State
+
+
+class Accepted(Message, tag="accepted", frozen=True):
+    """Your command is stored; it became part of this version (or was already)."""
+
+    id: Id
+    version: int
+
+
+class Refused(Message, tag="refused", frozen=True):
+    """Your command changed nothing. `reason` is a key, `sentence` says it; here is how things stand."""
+
+    id: Id
+    reason: str
+    sentence: str
+    state: State | None
+
+
+class Presence(Message, tag="presence", frozen=True):
+    """Somebody came or went; nothing else changed."""
+
+    seats: list[Seat]
+
+
+class Pong(Message, tag="pong", frozen=True):
+    id: Id
+
+
+Messages = Table | Update | Accepted | Refused | Presence | Pong
+
+
+# --- Over HTTP ---------------------------------------------------------------------------------------------
+
+
+class NewSeat(Message, frozen=True):
+    """A seat of a table to be: you at this screen (`here`), somebody by link (`link`), or a bot of a style."""
+
+    kind: Literal["here", "link", "bot"]
+    name: str = ""
+    style: str = ""
+
+
+class NewTable(Message, frozen=True):
+    """POST /api/tables."""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, str] = {}
+    dice: Literal["fair", "real"] = "fair"
+
+
+class Created(Message, frozen=True):
+    """Its answer. `links` are the secret links of the seats of kind `link` (and, for programs, of `here`)."""
+
+    table: str
+    links: dict[int, str]
+
+
+class Running(Message, frozen=True):
+    """GET /api/tables: one of your tables."""
+
+    table: str
+    game: str
+    title: str
+    names: list[str]
+    scores: list[int]
+    your_turn: bool
+    over: bool
+    awaited: str
+    changed: float  # seconds since the epoch
+
+
+class OptionInfo(Message, frozen=True):
+    name: str
+    label: str
+    values: list[str]
+    default: str
+    rule: str
+
+
+class GameInfo(Message, frozen=True):
+    """GET /api/games: a box on the shelf."""
+
+    name: str
+    title: str
+    line: str
+    players: str
+    minutes: str
+    seats: int
+    options: list[OptionInfo]
+    styles: list[str]
+    style_labels: list[str]

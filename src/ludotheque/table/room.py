@@ -1,0 +1,274 @@
+"""A table without its furniture: the log, the match that it leads to, and what commands may add to it.
+
+A room does no input or output and knows no clock but the one it is given: it answers a command with the entries
+that the log should get next, or with a refusal. The hub stores them, and only then lets the room `add` them.
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ..bots import style_number, styles
+from ..engine.errors import LudothequeError
+from ..engine.game import Event, Game, find
+from ..engine.match import Match, check_label
+from ..engine.verbs import CHANCE, OVER, turn
+from . import fair
+from .protocol import Command, Consent, NewTable, Play, Rematch, Roll, Seed, Takeover, Undo
+
+MAX_SEED = 64
+AWAY = 20.0  # seconds after which a seat may be taken over
+
+
+class Refusal(Exception):
+    """A command that changes nothing: a reason (a key) and its facts."""
+
+    def __init__(self, reason: str, cause: LudothequeError | None = None, **facts: Any) -> None:
+        super().__init__(reason)
+        self.reason, self.cause, self.facts = reason, cause, facts
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """Who sits on a seat from the start: a human (style empty) or a bot of a style."""
+
+    name: str = ""
+    style: str = ""
+
+
+class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
+    """An entry of the log, as it is stored. `kind` says which fields it has."""
+
+    kind: str
+    seat: int = -1
+    id: str = ""
+    action: str = ""  # action
+    text: str = ""  # seed: the seed; rematch: the table
+    game: str = ""  # created, and what follows
+    options: dict[str, str] = {}
+    seats: list[Sitting] = []
+    dice: str = ""
+    server_seed: str = ""
+
+
+def new_table_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def created(asked: NewTable) -> Logged:
+    """The first entry of a new table; raises Refusal or a LudothequeError."""
+    game = find(asked.game)
+    for name, value in asked.options.items():
+        game.option(name).read(value)
+    if len(asked.seats) != game.seats:
+        raise Refusal("seats", seats=game.seats)
+    if asked.dice == "real" and all(seat.kind == "bot" for seat in asked.seats):
+        raise Refusal("nobody_throws")
+    for seat in asked.seats:
+        if seat.kind == "bot":
+            style_number(game, seat.style)
+        if seat.name:
+            check_label(seat.name)
+    sittings = [Sitting(seat.name.strip(), seat.style if seat.kind == "bot" else "") for seat in asked.seats]
+    return Logged(
+        "created", game=game.name, options=asked.options, seats=sittings, dice=asked.dice, server_seed=fair.new_seed()
+    )
+
+
+class Room:
+    """A table as its log makes it."""
+
+    def __init__(self, table: str, first: Logged) -> None:
+        self.table = table
+        self.game: Game = find(first.game)
+        options = {name: self.game.option(name).read(value) for name, value in first.options.items()}
+        self.match = Match(self.game, options)
+        self.dice, self.server_seed = first.dice, first.server_seed
+        self.sittings = list(first.seats)
+        self.log: list[Logged] = [first]
+        self.events: dict[int, list[Event]] = {}  # by number of entry
+        self.client_seeds: list[str] = []
+        self.seeded: set[int] = set()
+        self.draws = 0
+        self.deciders: list[int] = []  # who made each action of the match, in order
+        self.undo_asked_by = -1
+        self.rematch = ""
+        self.answered: dict[tuple[int, str], int] = {}  # (seat, id of a command) -> the version it led to
+
+    @property
+    def version(self) -> int:
+        return len(self.log)
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    @property
+    def commitment(self) -> str:
+        return fair.commitment(self.server_seed)
+
+    def is_bot(self, seat: int) -> bool:
+        return bool(self.sittings[seat].style)
+
+    def thrower(self) -> int:
+        """The seat whose hand throws now, -1 if nothing is to be thrown."""
+        return self.game.thrower(self.match.position) if self.match.turn == CHANCE else -1
+
+    def acting(self) -> int:
+        """The seat from which the next action comes, -1 when the match is over."""
+        whose = self.match.turn
+        return -1 if whose == OVER else self.thrower() if whose == CHANCE else whose
+
+    # The log
+
+    def add(self, entry: Logged) -> None:
+        """One more entry of the log, which is stored by now. Never fails on what `answer` gave."""
+        self.log.append(entry)
+        if entry.id:
+            self.answered[entry.seat, entry.id] = self.version
+        match entry.kind:
+            case "action":
+                self.draws += self.match.turn == CHANCE
+                self.match.play(entry.action)
+                self.deciders.append(entry.seat)
+                self.events[self.version] = self.match.events_of(len(self.match.actions))
+                self.undo_asked_by = -1
+            case "undo":
+                self.match.undo(past_chance=self.dice == "real")
+                self.deciders.pop()
+                self.undo_asked_by = -1
+            case "undo_asked":
+                self.undo_asked_by = entry.seat
+            case "undo_refused":
+                self.undo_asked_by = -1
+            case "seed":
+                self.client_seeds.append(entry.text)
+                self.seeded.add(entry.seat)
+            case "takeover":
+                self.sittings[entry.seat] = Sitting(self.sittings[entry.seat].name, entry.text)
+            case "rematch":
+                self.rematch = entry.text
+
+    # Commands
+
+    def answer(self, command: Command, seats: Sequence[int], away: Sequence[int] = ()) -> Logged:
+        """The entry that a command of somebody who holds `seats` adds to the log; raises Refusal.
+
+        `away`: the human seats from which nobody has been connected for a while.
+        """
+        if not seats:
+            raise Refusal("spectator")
+        if isinstance(command, (Play, Roll, Undo, Consent)) and command.version != self.version:
+            raise Refusal("stale", version=self.version)
+        match command:
+            case Play():
+                return self._play(command, seats)
+            case Roll():
+                return self._roll(command, seats)
+            case Undo():
+                return self._undo(command, seats)
+            case Consent():
+                return self._consent(command, seats)
+            case Seed():
+                return self._seed(command, seats)
+            case Takeover():
+                return self._takeover(command, away)
+            case Rematch():
+                return self._rematch(command, seats)
+        raise Refusal("unknown")
+
+    def throw(self) -> Logged:
+        """The throw that is awaited, by fair dice."""
+        action = fair.draw(self.server_seed, self.table, self.client_seeds, self.draws, self.match.chances())
+        return Logged("action", self.thrower(), action=str(action))
+
+    def _play(self, command: Play, seats: Sequence[int]) -> Logged:
+        at_a_throw = self.match.turn == CHANCE
+        if at_a_throw and self.dice == "fair":
+            raise Refusal("fair_dice")
+        seat = seats[0] if at_a_throw else self._acting_among(seats)
+        try:
+            code = self.match.check(command.action)
+        except LudothequeError as error:
+            raise Refusal("rule", error) from error
+        return Logged("action", seat, command.id, action=str(self.game.action(code)))
+
+    def _roll(self, command: Roll, seats: Sequence[int]) -> Logged:
+        if self.match.turn != CHANCE:
+            raise Refusal("over" if self.over else "no_throw")
+        if self.dice == "real":
+            raise Refusal("real_dice")
+        return msgspec.structs.replace(self.throw(), seat=self._acting_among(seats), id=command.id)
+
+    def _acting_among(self, seats: Sequence[int]) -> int:
+        if self.over:
+            raise Refusal("over")
+        if self.acting() not in seats:
+            raise Refusal("turn", seat=self.acting())
+        return self.acting()
+
+    def last_decider(self) -> int:
+        """The human seat whose last decision (at real dice: whose last entry) can be taken back, or -1."""
+        if not self.deciders or self.over:
+            return -1
+        takes_back = turn(self.match.position_after(len(self.match.actions) - 1)) != CHANCE or self.dice == "real"
+        return self.deciders[-1] if takes_back and not self.is_bot(self.deciders[-1]) else -1
+
+    def _undo(self, command: Undo, seats: Sequence[int]) -> Logged:
+        seat = self.last_decider()
+        if seat not in seats:
+            raise Refusal("no_undo")
+        others = [s for s in range(self.game.seats) if s not in seats and not self.is_bot(s)]
+        return Logged("undo_asked" if others else "undo", seat, command.id)
+
+    def _consent(self, command: Consent, seats: Sequence[int]) -> Logged:
+        if self.undo_asked_by < 0 or self.undo_asked_by in seats:
+            raise Refusal("nothing_asked")
+        return Logged("undo" if command.yes else "undo_refused", seats[0], command.id)
+
+    def _seed(self, command: Seed, seats: Sequence[int]) -> Logged:
+        if self.draws or self.dice == "real":
+            raise Refusal("seed_too_late")
+        seat = next((seat for seat in seats if seat not in self.seeded), None)
+        if seat is None:
+            raise Refusal("seed_given")
+        if not command.seed.isascii() or not command.seed.isalnum() or len(command.seed) > MAX_SEED:
+            raise Refusal("bad_seed", most=MAX_SEED)
+        return Logged("seed", seat, command.id, text=command.seed)
+
+    def _takeover(self, command: Takeover, away: Sequence[int]) -> Logged:
+        if self.over or command.seat not in away or self.is_bot(command.seat):
+            raise Refusal("not_away", seat=command.seat)
+        return Logged("takeover", command.seat, command.id, text=styles(self.game)[-1])
+
+    def _rematch(self, command: Rematch, seats: Sequence[int]) -> Logged:
+        if not self.over:
+            raise Refusal("not_over")
+        if self.rematch:
+            raise Refusal("rematch_exists", table=self.rematch)
+        return Logged("rematch", seats[0], command.id, text=new_table_id())
+
+    def swapped(self) -> Logged:
+        """The first entry of the rematch: the same table with the seats turned round, and a new seed."""
+        return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], server_seed=fair.new_seed())
+
+
+def room_of(table: str, bodies: Sequence[str]) -> Room:
+    """The room that a stored log makes."""
+    entries = [decode(body) for body in bodies]
+    room = Room(table, entries[0])
+    for entry in entries[1:]:
+        room.add(entry)
+    return room
+
+
+_encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(Logged)
+
+
+def encode(entry: Logged) -> str:
+    return _encoder.encode(entry).decode()
+
+
+def decode(body: str) -> Logged:
+    return _decoder.decode(body)

@@ -1,0 +1,150 @@
+"""What a connection may see of a room, in its language. A view is made from the seat's own view of the position."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, is_dataclass
+from functools import cache
+from typing import Any
+
+from ..engine.game import Game, option_text
+from ..engine.verbs import CHANCE
+from ..texts import Texts
+from .protocol import Choice, Entry, Seat, State, Table
+from .room import Refusal, Room
+
+
+@cache
+def texts_of(game: Game, language: str) -> Texts:
+    return Texts(language, game.folder)
+
+
+class Telling:
+    """A room told in one language: its entries, made once each."""
+
+    def __init__(self, room: Room, language: str) -> None:
+        self.room = room
+        self.texts = texts_of(room.game, language)
+        self.entries: list[Entry] = []
+        self.standing: list[int] = []  # the numbers of the actions that have not been taken back
+        self.writer = room.game.sheet.Writer(self.texts)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names; who has none is called by what he is."""
+        return tuple(
+            sitting.name
+            or (self.texts(f"style.{sitting.style}") if sitting.style else self.texts("shelf.player", number=seat + 1))
+            for seat, sitting in enumerate(self.room.sittings)
+        )
+
+    def after(self, version: int) -> list[Entry]:
+        """The entries that came after a version."""
+        while len(self.entries) < self.room.version:
+            self.entries.append(self._tell(len(self.entries) + 1))
+        return self.entries[version:]
+
+    def _tell(self, number: int) -> Entry:
+        logged = self.room.log[number - 1]
+        if logged.kind == "undo":
+            self.standing.pop()
+            self.writer = self.room.game.sheet.Writer(self.texts)
+            for action in self.standing:
+                self.writer.write(self.room.events[action])
+        if logged.kind != "action":
+            who = self.names[logged.seat] if logged.seat >= 0 else ""
+            key = f"table.{logged.kind}"
+            return Entry(
+                number, logged.kind, logged.seat, sentences=[self.texts(key, who=who)] if key in self.texts else []
+            )
+        self.standing.append(number)
+        events = self.room.events[number]
+        return Entry(
+            number,
+            "action",
+            logged.seat,
+            logged.action,
+            [(event.kind.name.lower(), *event[1:]) for event in events],
+            self.room.game.story.sentences(events, self.names, self.texts),
+            [
+                asdict(line) if is_dataclass(line) and not isinstance(line, type) else {"label": line}
+                for line in self.writer.write(events)
+            ],
+        )
+
+    def state(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> State:
+        """How things stand, for somebody who holds these seats (none: a spectator)."""
+        room, match, game = self.room, self.room.match, self.room.game
+        position = match.view(seats[0] if seats else -1)
+        thrower, acting = room.thrower(), room.acting()
+        mine = acting in seats
+        at_a_throw = match.turn == CHANCE
+        if room.over:
+            awaited = self.texts("table.over")
+        elif at_a_throw:
+            awaited = game.story.throw_awaited(position, self.names, self.texts)
+        else:
+            awaited = self.texts("table.decides", who=self.names[match.turn])
+        return State(
+            version=room.version,
+            turn=match.turn,
+            thrower=thrower,
+            awaited=awaited,
+            rule=game.rule_here(position),
+            choices=[
+                Choice(str(action), self.texts(f"decision.{action}"), game.story.worth(position, action, self.texts))
+                for action in (match.legal() if mine and not at_a_throw else ())
+            ],
+            outcomes=[str(action) for action in match.legal()] if at_a_throw and seats and room.dice == "real" else [],
+            can_roll=at_a_throw and mine and room.dice == "fair",
+            can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
+            undo_asked_by=room.undo_asked_by,
+            position={name: position[name].tolist() for name in game.record.names or ()},
+            scores=list(match.scores),
+            outcome=list(match.outcome),
+            seats=self.seats(seats, present, away),
+            result=game.sheet.result(match, self.names, self.texts) if room.over else "",
+            rematch=room.rematch,
+            client_seeds=room.client_seeds,
+            server_seed=room.server_seed if room.over else "",
+        )
+
+    def seats(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> list[Seat]:
+        room = self.room
+        return [
+            Seat(
+                seat=seat,
+                kind="bot" if sitting.style else "human",
+                style=sitting.style,
+                name=self.names[seat],
+                yours=seat in seats,
+                present=bool(sitting.style) or seat in present,
+                can_take_over=bool(seats) and seat in away and not room.over,
+            )
+            for seat, sitting in enumerate(room.sittings)
+        ]
+
+    def table(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> Table:
+        """Everything, for somebody who comes to the table."""
+        room = self.room
+        return Table(
+            table=room.table,
+            game=room.game.name,
+            title=room.game.title,
+            options={name: option_text(value) for name, value in room.match.options.items()},
+            dice="real" if room.dice == "real" else "fair",
+            commitment=room.commitment,
+            entries=self.after(0),
+            state=self.state(seats, present, away),
+        )
+
+    def explain(self, refusal: Refusal) -> str:
+        """Why a command was refused, in a sentence."""
+        return explain(refusal, self.texts, self.names)
+
+
+def explain(refusal: Refusal, texts: Texts, names: tuple[str, ...] = ()) -> str:
+    if refusal.cause is not None:
+        return texts.explain(refusal.cause)
+    facts: dict[str, Any] = dict(refusal.facts)
+    if names and 0 <= facts.get("seat", -1) < len(names):
+        facts["who"] = names[facts["seat"]]
+    return texts(f"refused.{refusal.reason}", **facts)
