@@ -16,9 +16,9 @@ ALLOWED = {
     "bots": {"engine", "games"},
     "rulebook": {"engine", "texts"},
     "lab": {"engine", "bots", "texts"},
-    "table": {"engine", "bots", "texts"},
+    "table": {"engine", "bots", "paths", "texts"},
     "terminal": {"engine", "bots", "paths", "rulebook", "texts"},
-    "cli": {"ludotheque", "engine", "bots", "lab", "rulebook", "terminal", "texts"},
+    "cli": {"ludotheque", "engine", "bots", "lab", "rulebook", "table", "terminal", "texts"},
     "__init__": {"engine", "games", "bots"},
     "__main__": {"cli"},
 }

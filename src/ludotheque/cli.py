@@ -24,6 +24,9 @@ from .engine.match import Match
 from .lab import report
 from .lab.simulate import simulate
 from .rulebook import rulebook, rules
+from .table.fair import commitment
+from .table.proof import dice_of, proof_of, wrong_draws
+from .table.server import default_database, run_server
 from .terminal import (
     HUMAN,
     Mistake,
@@ -180,6 +183,33 @@ def replay(given: argparse.Namespace, texts: Texts, console: Console) -> None:
         console.print(painted(row), soft_wrap=True)
 
 
+def verify(given: argparse.Namespace, texts: Texts, console: Console) -> int:
+    """Compute the dice of a finished game again from its seeds; the exit code says whether they were fair."""
+    file = Path(given.file)
+    match, text = load_file(file, texts), file.read_text("utf-8-sig")
+    proof = proof_of(text)
+    if proof is None:
+        raise Mistake(texts("refused.no_proof"))
+    dice = dice_of(match, proof)
+    kept = commitment(proof.server_seed) == proof.commitment
+    console.print(texts("verify.kept" if kept else "verify.broken"), style="green" if kept else "red")
+    wrong = wrong_draws(match, dice)
+    for number in wrong:
+        console.print(texts("verify.wrong", number=number + 1, fallen=dice.draws[number].fallen), style="red")
+    fair = kept and not wrong
+    console.print(texts("verify.fair" if fair else "verify.unfair", draws=len(dice.draws)), style="bold")
+    return 0 if fair else 1
+
+
+def serve(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    """Start the table server and open its page."""
+    for game in games():
+        ensure_compiled(game, texts, console)
+    address = f"http://{given.host if given.host != '0.0.0.0' else 'localhost'}:{given.port}/"  # noqa: S104
+    console.print(texts("serve.at", address=address, db=given.db or default_database()))
+    run_server(given.db or str(default_database()), given.host, given.port, None if given.no_browser else address)
+
+
 def compile_rules(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     for game in games():
         ensure_compiled(game, texts, console)
@@ -191,6 +221,8 @@ COMMANDS: dict[str, Any] = {
     "replay": replay,
     "rules": show_rules,
     "games": list_games,
+    "serve": serve,
+    "verify": verify,
     "compile": compile_rules,
 }
 
@@ -303,6 +335,13 @@ def parser(texts: Texts) -> Parser:
     file = _subcommand(texts, commands, "replay")
     file.add_argument("file", metavar="FILE", help=texts("help.file"))
     file.add_argument("--sheet", action="store_true", help=texts("help.sheet_only"))
+    proof = _subcommand(texts, commands, "verify")
+    proof.add_argument("file", metavar="FILE", help=texts("help.file"))
+    server = _subcommand(texts, commands, "serve")
+    server.add_argument("--host", default="127.0.0.1", help=texts("help.host"))
+    server.add_argument("--port", type=_count(texts), default=8066, metavar="N", help=texts("help.port"))
+    server.add_argument("--db", metavar="FILE|URL", help=texts("help.db"))
+    server.add_argument("--no-browser", action="store_true", help=texts("help.no_browser"))
     for name in ("games", "compile"):
         _subcommand(texts, commands, name)
     return top

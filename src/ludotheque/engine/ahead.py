@@ -28,6 +28,8 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
         first = Match(game, seed=0)
         first.roll()
         list_legal(first._desk, first._buffer)
+        assert first.chances()
+        assert first.scores
         batch.play_chunk(game, {}, [RANDOM] * game.seats, seed=0, first=0, count=1)
     report(1.0, "")
     folder = cache_folder()

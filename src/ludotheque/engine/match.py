@@ -10,7 +10,7 @@ from . import chance, verbs
 from .errors import BadOption, CannotUndo, IllegalAction, OutOfTurn
 from .game import Action, Event, Game
 from .record import Record
-from .steps import draw, list_legal, step
+from .steps import draw, list_chances, list_legal, list_results, step
 from .verbs import CHANCE, OVER
 
 MAX_NAME = 40
@@ -75,12 +75,12 @@ class Match:
     @property
     def scores(self) -> tuple[int, ...]:
         """The game's own points, by seat."""
-        return tuple(int(verbs.score(self._desk[0], seat)) for seat in range(self.game.seats))
+        return self._results()[0]
 
     @property
     def outcome(self) -> tuple[int, ...]:
         """By seat: +1 won, -1 lost, 0 drawn or not over."""
-        return tuple(int(verbs.outcome(self._desk[0], seat)) for seat in range(self.game.seats))
+        return self._results()[1]
 
     def legal(self) -> list[Action]:
         """The decisions open to the seat at turn; at a throw, every outcome that can fall."""
@@ -94,7 +94,7 @@ class Match:
         if self._turn != CHANCE:
             return {}
         outcomes, weights = (np.empty(self.game.max_outcomes, np.int64) for _ in range(2))
-        count = verbs.chance(self._desk[0], outcomes, weights)
+        count = list_chances(self._desk, outcomes, weights)
         codes = map(self.game.action, outcomes[:count].tolist())
         return dict(zip(codes, weights[:count].tolist(), strict=True))
 
@@ -130,6 +130,12 @@ class Match:
         if code is None or code not in possible:
             raise self._refusal(action, possible)
         return code
+
+    def follow(self, action: str) -> Action:
+        """Play an action, by its text, that `check` has passed before. Trap: nothing is checked again."""
+        code = self.game.read_action(action)
+        assert code is not None
+        return self._go(code)
 
     def roll(self) -> Action:
         """Let the match's own generator throw the dice or draw the card that is awaited."""
@@ -173,6 +179,11 @@ class Match:
         action = self.game.action(code)
         self.actions.append(action)
         return action
+
+    def _results(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        scores, outcomes = (np.empty(self.game.seats, np.int64) for _ in range(2))
+        list_results(self._desk, scores, outcomes)
+        return tuple(scores.tolist()), tuple(outcomes.tolist())
 
     def _refusal(self, action: int | str, possible: list[Action]) -> Exception:
         if self.over:

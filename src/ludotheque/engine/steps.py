@@ -1,7 +1,7 @@
 """The compiled steps behind `Match`: each takes the match's desk, an array of one record with its events."""
 
 from .compiled import compiled
-from .verbs import apply, legal, sample, turn
+from .verbs import apply, chance, legal, outcome, sample, score, turn
 
 
 @compiled
@@ -23,3 +23,16 @@ def draw(desk, rng):
 @compiled
 def list_legal(desk, actions):
     return legal(desk[0], actions)
+
+
+@compiled
+def list_chances(desk, outcomes, weights):
+    return chance(desk[0], outcomes, weights)
+
+
+@compiled
+def list_results(desk, scores, outcomes):
+    """Each seat's points, and whether it has won."""
+    for seat in range(len(scores)):
+        scores[seat] = score(desk[0], seat)
+        outcomes[seat] = outcome(desk[0], seat)

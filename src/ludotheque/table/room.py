@@ -95,6 +95,7 @@ class Room:
         self.undo_asked_by = -1
         self.rematch = ""
         self.answered: dict[tuple[int, str], int] = {}  # (seat, id of a command) -> the version it led to
+        self._look()
 
     @property
     def version(self) -> int:
@@ -111,33 +112,33 @@ class Room:
     def is_bot(self, seat: int) -> bool:
         return bool(self.sittings[seat].style)
 
-    def thrower(self) -> int:
-        """The seat whose hand throws now, -1 if nothing is to be thrown."""
-        return self.game.thrower(self.match.position) if self.match.turn == CHANCE else -1
-
-    def acting(self) -> int:
-        """The seat from which the next action comes, -1 when the match is over."""
+    def _look(self) -> None:
+        """Who acts now. `thrower`: the seat whose hand throws, -1 if nothing is to be thrown; `acting`: the seat from
+        which the next action comes, -1 when the match is over."""
         whose = self.match.turn
-        return -1 if whose == OVER else self.thrower() if whose == CHANCE else whose
+        self.thrower = self.game.thrower(self.match.position) if whose == CHANCE else -1
+        self.acting = -1 if whose == OVER else self.thrower if whose == CHANCE else whose
 
     # The log
 
     def add(self, entry: Logged) -> None:
-        """One more entry of the log, which is stored by now. Never fails on what `answer` gave."""
+        """One more entry of the log, as `answer` or `throw` gave it. (Entries from the store: `room_of`.)"""
         self.log.append(entry)
         if entry.id:
             self.answered[entry.seat, entry.id] = self.version
         match entry.kind:
             case "action":
                 self.draws += self.match.turn == CHANCE
-                self.match.play(entry.action)
+                self.match.follow(entry.action)
                 self.deciders.append(entry.seat)
                 self.events[self.version] = self.match.events_of(len(self.match.actions))
                 self.undo_asked_by = -1
+                self._look()
             case "undo":
                 self.match.undo(past_chance=self.dice == "real")
                 self.deciders.pop()
                 self.undo_asked_by = -1
+                self._look()
             case "undo_asked":
                 self.undo_asked_by = entry.seat
             case "undo_refused":
@@ -181,7 +182,7 @@ class Room:
     def throw(self) -> Logged:
         """The throw that is awaited, by fair dice."""
         action = fair.draw(self.server_seed, self.table, self.client_seeds, self.draws, self.match.chances())
-        return Logged("action", self.thrower(), action=str(action))
+        return Logged("action", self.thrower, action=str(action))
 
     def _play(self, command: Play, seats: Sequence[int]) -> Logged:
         at_a_throw = self.match.turn == CHANCE
@@ -204,9 +205,9 @@ class Room:
     def _acting_among(self, seats: Sequence[int]) -> int:
         if self.over:
             raise Refusal("over")
-        if self.acting() not in seats:
-            raise Refusal("turn", seat=self.acting())
-        return self.acting()
+        if self.acting not in seats:
+            raise Refusal("turn", seat=self.acting)
+        return self.acting
 
     def last_decider(self) -> int:
         """The human seat whose last decision (at real dice: whose last entry) can be taken back, or -1."""
@@ -259,6 +260,8 @@ def room_of(table: str, bodies: Sequence[str]) -> Room:
     entries = [decode(body) for body in bodies]
     room = Room(table, entries[0])
     for entry in entries[1:]:
+        if entry.kind == "action":
+            room.match.check(entry.action)
         room.add(entry)
     return room
 

@@ -59,6 +59,9 @@ class Store(Protocol):
     async def hold(self, player: str, table: str, seat: int) -> None:
         """From now on this player may act for this seat."""
 
+    async def hold_swapped(self, table: str, rematch: str, seats: int) -> None:
+        """Whoever holds a seat at a table holds the opposite one at its rematch."""
+
     async def seats(self, player: str, table: str) -> list[int]:
         """The seats that a player holds at a table."""
 
@@ -116,6 +119,10 @@ class SqliteStore:
 
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do(lambda db: db.execute("insert or ignore into holders values (?, ?, ?)", (player, table, seat)))
+
+    async def hold_swapped(self, table: str, rematch: str, seats: int) -> None:
+        sql = "insert or ignore into holders select player, ?, ? - 1 - seat from holders where tab = ?"
+        await self._do(lambda db: db.execute(sql, (rematch, seats, table)))
 
     async def seats(self, player: str, table: str) -> list[int]:
         sql = "select seat from holders where player = ? and tab = ? order by seat"

@@ -1,7 +1,6 @@
 """What a connection may see of a room, in its language. A view is made from the seat's own view of the position."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, is_dataclass
 from functools import cache
 from typing import Any
 
@@ -26,9 +25,9 @@ class Telling:
         self.entries: list[Entry] = []
         self.standing: list[int] = []  # the numbers of the actions that have not been taken back
         self.writer = room.game.sheet.Writer(self.texts)
+        self.names = self._names()
 
-    @property
-    def names(self) -> tuple[str, ...]:
+    def _names(self) -> tuple[str, ...]:
         """The players' names; who has none is called by what he is."""
         return tuple(
             sitting.name
@@ -49,6 +48,8 @@ class Telling:
             self.writer = self.room.game.sheet.Writer(self.texts)
             for action in self.standing:
                 self.writer.write(self.room.events[action])
+        if logged.kind == "takeover":
+            self.names = self._names()
         if logged.kind != "action":
             who = self.names[logged.seat] if logged.seat >= 0 else ""
             key = f"table.{logged.kind}"
@@ -64,17 +65,14 @@ class Telling:
             logged.action,
             [(event.kind.name.lower(), *event[1:]) for event in events],
             self.room.game.story.sentences(events, self.names, self.texts),
-            [
-                asdict(line) if is_dataclass(line) and not isinstance(line, type) else {"label": line}
-                for line in self.writer.write(events)
-            ],
+            [{"label": line} if isinstance(line, str) else line for line in self.writer.write(events)],
         )
 
     def state(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> State:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
         position = match.view(seats[0] if seats else -1)
-        thrower, acting = room.thrower(), room.acting()
+        thrower, acting = room.thrower, room.acting
         mine = acting in seats
         at_a_throw = match.turn == CHANCE
         if room.over:

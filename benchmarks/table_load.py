@@ -1,0 +1,140 @@
+"""Load on the table server: one core for the server, many live tables, bots of instant reply, moves stored in SQLite.
+
+The server runs in a process of its own on one core, the visitors on another. Every visitor sits at a table of its
+own against an instant bot and plays as fast as it is answered (full load), or at a steady pace (half load, for the
+delays). A move counts when it is stored. The peer to name is boardgame.io, whose own measured rate is 5 to 13
+thousand moves a second without storing anything.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from websockets.asyncio.client import connect
+
+PORT = 8767
+SERVE = """
+import os, sys
+os.sched_setaffinity(0, {0})
+from ludotheque.table.limits import Limits
+from ludotheque.table.server import server
+from ludotheque.engine.ahead import compile_ahead
+from ludotheque.engine.game import find
+import ludotheque
+compile_ahead(find("poche"))
+much = Limits(commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6)
+server(sys.argv[1], "127.0.0.1", int(sys.argv[2]), much).run()
+"""
+NEW = {"game": "poche", "seats": [{"kind": "link"}, {"kind": "bot", "style": "random"}], "options": {"minutes": "40"}}
+
+
+def moves_stored() -> int:
+    with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/metrics") as answer:
+        lines = answer.read().decode().splitlines()
+    return int(float(next(line.split()[1] for line in lines if line.startswith("ludotheque_moves_total"))))
+
+
+def new_table() -> tuple[str, str]:
+    request = urllib.request.Request(f"http://127.0.0.1:{PORT}/api/tables", json.dumps(NEW).encode())
+    with urllib.request.urlopen(request) as answer:
+        created = json.load(answer)
+    return created["table"], created["links"]["0"].removeprefix("/join/")
+
+
+async def visitor(stop: float, pace: float, delays: list[float], ready: asyncio.Semaphore) -> None:
+    """Play match after match until the time is up; note how long each command took to be accepted."""
+    number = 0
+    while time.monotonic() < stop:
+        async with ready:
+            table, token = await asyncio.to_thread(new_table)
+            headers = {"Authorization": f"Bearer {token}"}
+            socket = await connect(f"ws://127.0.0.1:{PORT}/ws/{table}", additional_headers=headers, compression=None)
+        async with socket:
+            sent: dict[str, float] = {}
+            while time.monotonic() < stop:
+                message = json.loads(await socket.recv())
+                if message["type"] == "accepted":
+                    delays.append(time.monotonic() - sent.pop(message["id"]))
+                state = message.get("state")
+                if not state or sent:
+                    continue
+                if state["result"]:
+                    break
+                if not state["can_roll"] and not state["choices"]:
+                    continue
+                if pace:
+                    await asyncio.sleep(pace)
+                number += 1
+                command = (
+                    {"type": "roll"} if state["can_roll"] else {"type": "play", "action": state["choices"][0]["action"]}
+                )
+                sent[str(number)] = time.monotonic()
+                await socket.send(json.dumps(command | {"id": str(number), "version": state["version"]}))
+
+
+async def load(tables: int, seconds: float, pace: float) -> tuple[float, list[float]]:
+    delays: list[float] = []
+    ready = asyncio.Semaphore(20)
+    warm = max(3.0, tables / 200)
+    start = time.monotonic() + warm
+    tasks = [asyncio.create_task(visitor(start + seconds, pace, delays, ready)) for _ in range(tables)]
+    await asyncio.sleep(warm)
+    delays.clear()
+    before, began = await asyncio.to_thread(moves_stored), time.monotonic()
+    await asyncio.sleep(seconds)
+    after, ended = await asyncio.to_thread(moves_stored), time.monotonic()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return (after - before) / (ended - began), delays
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=2000)
+    parser.add_argument("--seconds", type=float, default=10)
+    given = parser.parse_args()
+    console = Console(width=100)
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen([sys.executable, "-c", SERVE, str(Path(folder) / "tables.db"), str(PORT)])
+        os.sched_setaffinity(0, os.sched_getaffinity(0) - {0} or {0})
+        try:
+            for _ in range(300):
+                try:
+                    moves_stored()
+                    break
+                except OSError:
+                    time.sleep(0.1)
+            table = Table(title="Table server on one core, SQLite, every move stored before it is announced")
+            for heading in ("", "live tables", "stored moves/s", "median ms", "p99 ms", "commands measured"):
+                table.add_column(heading, justify="right")
+            full, delays = asyncio.run(load(64, given.seconds, 0))
+            rows = [("full load", 64, full, delays)]
+            pace = 2 * given.tables / full * 2  # about two stored moves a command (the bot's too): half the full load
+            half, delays = asyncio.run(load(given.tables, given.seconds, pace))
+            rows.append(("half load", given.tables, half, delays))
+            for name, tables, rate, times in rows:
+                ordered = sorted(times)
+                p99 = ordered[int(len(ordered) * 0.99)] * 1000
+                median = statistics.median(ordered) * 1000
+                table.add_row(name, str(tables), f"{rate:.0f}", f"{median:.1f}", f"{p99:.1f}", str(len(ordered)))
+            console.print(table)
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(10)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,436 @@
+"""The web application: pages, the HTTP API, and one socket a visitor. See docs/api.md."""
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..bots import styles
+from ..engine.errors import LudothequeError
+from ..engine.game import games, option_text
+from ..engine.notation import read
+from ..texts import LANGUAGES, Texts
+from .hub import Connection, Hub, OpenRoom
+from .limits import Bucket, Buckets, Limits
+from .proof import Dice, dice_of, proof_of, saved_text
+from .protocol import (
+    MAX_MESSAGE,
+    Command,
+    Commands,
+    Created,
+    GameInfo,
+    NewTable,
+    OptionInfo,
+    Ping,
+    Pong,
+    Refused,
+    Running,
+)
+from .room import Refusal, created, new_table_id
+from .seats import SeatKey, new_player, read_player, read_seat_token, seat_token
+from .store import Store
+from .views import explain, texts_of
+
+COOKIE = "ludotheque"
+YEAR = 365 * 24 * 3600
+MOST_TABLES_LISTED = 50
+MAX_ID = 40
+PAGES = Path(__file__).parent.parent / "web_dist"
+
+SECURITY_HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
+    ),
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+commands = msgspec.json.Decoder(Commands)
+encoder = msgspec.json.Encoder()
+
+
+class App:
+    """The server's parts; `app` is what uvicorn runs."""
+
+    def __init__(self, store: Store, limits: Limits | None = None) -> None:
+        self.store, self.limits = store, limits or Limits()
+        self.hub = Hub(store)
+        self.secret = ""
+        self.started = time.time()
+        self.new_tables = Buckets(self.limits.tables_a_minute / 60, self.limits.tables_a_minute)
+        self.connections: Counter[str] = Counter()
+        routes = [
+            Route("/api/games", self.list_games),
+            Route("/api/tables", self.create_table, methods=["POST"]),
+            Route("/api/tables", self.list_tables),
+            Route("/api/tables/{table}/replay", self.replay),
+            Route("/api/tables/{table}/save", self.save),
+            Route("/api/tables/{table}/dice", self.dice),
+            Route("/api/verify", self.verify, methods=["POST"]),
+            Route("/join/{token}", self.join),
+            Route("/health", self.health),
+            Route("/metrics", self.metrics),
+            WebSocketRoute("/ws/{table}", self.socket),
+            Mount("/assets", StaticFiles(directory=PAGES / "assets", check_dir=False)),
+            Route("/{path:path}", self.page),
+        ]
+        starlette = Starlette(
+            routes=routes,
+            lifespan=self.lifespan,
+            exception_handlers={Refusal: self.refused, LudothequeError: self.refused, Exception: self.broken},
+        )
+        self.app = Headers(starlette)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        await self.store.open()
+        self.secret = await self.store.secret()
+        loop, tasks = asyncio.get_running_loop(), set()
+
+        def heard(table: str) -> None:
+            task = loop.create_task(self.hub.heard(table))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+
+        self.store.listen(heard)
+        yield
+        await self.hub.close()
+        await self.store.close()
+
+    # Who is it?
+
+    def player(self, request: HTTPConnection) -> str:
+        """The player that the cookie names, "" if there is none."""
+        return read_player(self.secret, request.cookies.get(COOKIE, "")) or ""
+
+    def visitor(self, request: HTTPConnection) -> str:
+        """Whom the limits count: the player, or the address of somebody without a cookie."""
+        return self.player(request) or (request.client.host if request.client else "?")
+
+    @staticmethod
+    def language(request: HTTPConnection) -> str:
+        asked = request.query_params.get("lang", "")
+        return asked if asked in LANGUAGES else LANGUAGES[0]
+
+    @staticmethod
+    def check_origin(request: HTTPConnection, required: bool) -> None:
+        """A page of another site must not act for a player; raises Refusal."""
+        origin = request.headers.get("origin")
+        if origin is None and not required:
+            return
+        if origin is None or urlsplit(origin).netloc != request.headers.get("host"):
+            raise Refusal("origin")
+
+    def give_cookie(self, request: Request, response: Response, cookie: str) -> None:
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+    # Pages and their data
+
+    async def page(self, request: Request) -> Response:
+        """One page for all paths: the front end looks at the path itself."""
+        path = request.path_params["path"]
+        if path.startswith(("api/", "ws/", "assets/")):
+            return answer({"reason": "no_page", "sentence": "404"}, 404)
+        file = PAGES / path
+        if path and "/" not in path and "." in path and file.is_file():
+            return FileResponse(file)
+        if not (PAGES / "index.html").is_file():
+            return PlainTextResponse("The front end is not built: see docs/design.md (web).", 503)
+        response = FileResponse(PAGES / "index.html", headers={"cache-control": "no-cache"})
+        if not self.player(request):
+            self.give_cookie(request, response, new_player(self.secret))
+        return response
+
+    async def list_games(self, request: Request) -> Response:
+        return answer([game_info(game, self.language(request)) for game in games()])
+
+    async def create_table(self, request: Request) -> Response:
+        self.check_origin(request, required=False)
+        if not self.new_tables.take(self.visitor(request)):
+            raise Refusal("too_many_tables")
+        body = await read_body(request, MAX_MESSAGE)
+        try:
+            asked = msgspec.json.decode(body, type=NewTable)
+        except msgspec.DecodeError as error:
+            raise Refusal("message", problem=error) from error
+        first, table = created(asked), new_table_id()
+        await self.hub.create(table, first)
+        cookie = request.cookies.get(COOKIE, "") if self.player(request) else new_player(self.secret)
+        player = read_player(self.secret, cookie) or ""
+        links = {}
+        for seat, sitting in enumerate(asked.seats):
+            if sitting.kind == "here":
+                await self.store.hold(player, table, seat)
+            if sitting.kind != "bot":
+                links[seat] = f"/join/{seat_token(self.secret, SeatKey(table, seat))}"
+        response = answer(Created(table, links), 201)
+        self.give_cookie(request, response, cookie)
+        return response
+
+    async def list_tables(self, request: Request) -> Response:
+        """The tables at which this player sits."""
+        player, running = self.player(request), []
+        for table in await self.store.tables(player, MOST_TABLES_LISTED) if player else []:
+            opened = await self.hub.open(table)
+            if opened is not None:
+                running.append(running_info(opened, await self.store.seats(player, table), self.language(request)))
+        return answer(running)
+
+    async def join(self, request: Request) -> Response:
+        """A secret link: the seat goes into the cookie's hand, and the secret out of the address bar."""
+        key = read_seat_token(self.secret, request.path_params["token"])
+        if key is None or await self.hub.open(key.table) is None:
+            raise Refusal("bad_link")
+        cookie = request.cookies.get(COOKIE, "") if self.player(request) else new_player(self.secret)
+        await self.store.hold(read_player(self.secret, cookie) or "", key.table, key.seat)
+        response = RedirectResponse(f"/t/{key.table}", 303)
+        self.give_cookie(request, response, cookie)
+        return response
+
+    async def opened(self, request: HTTPConnection) -> OpenRoom:
+        opened = await self.hub.open(request.path_params["table"])
+        if opened is None:
+            raise Refusal("no_table")
+        return opened
+
+    async def seats(self, request: HTTPConnection, table: str) -> tuple[int, ...]:
+        """The seats that a cookie or, for programs, a token holds at a table."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        key = read_seat_token(self.secret, token if scheme.lower() == "bearer" else "")
+        if key is not None:
+            return (key.seat,) if key.table == table else ()
+        player = self.player(request)
+        return tuple(await self.store.seats(player, table)) if player else ()
+
+    async def replay(self, request: Request) -> Response:
+        opened = await self.opened(request)
+        seats = await self.seats(request, opened.room.table)
+        return answer(opened.telling(self.language(request)).table(seats, opened.present(), opened.away()))
+
+    async def save(self, request: Request) -> Response:
+        """The game as text: to keep, to report, to verify."""
+        opened = await self.opened(request)
+        name = f"{opened.room.game.name}-{opened.room.table}.txt"
+        return PlainTextResponse(
+            saved_text(opened.room), headers={"content-disposition": f'attachment; filename="{name}"'}
+        )
+
+    async def dice(self, request: Request) -> Response:
+        opened = await self.opened(request)
+        if not opened.room.over:
+            raise Refusal("not_yet")
+        return answer(self.checked(saved_text(opened.room)))
+
+    async def verify(self, request: Request) -> Response:
+        body = await read_body(request, self.limits.text_bytes)
+        return answer(self.checked(body.decode("utf-8", "replace")))
+
+    @staticmethod
+    def checked(text: str) -> Dice:
+        proof = proof_of(text)
+        if proof is None:
+            raise Refusal("no_proof")
+        return dice_of(read(proof.text), proof)
+
+    async def health(self, request: Request) -> Response:
+        await self.store.secret()  # the store answers
+        return answer({"status": "ok", "tables_open": len(self.hub.rooms), "since": self.started})
+
+    async def metrics(self, request: Request) -> Response:
+        """For Prometheus."""
+        connected = sum(len(opened.connections) for opened in self.hub.rooms.values())
+        gauges = {
+            "tables_open": len(self.hub.rooms),
+            "connections": connected,
+            "uptime_seconds": time.time() - self.started,
+        }
+        lines = [f"# TYPE ludotheque_{name} gauge\nludotheque_{name} {value}" for name, value in gauges.items()]
+        lines += [
+            f"# TYPE ludotheque_{name}_total counter\nludotheque_{name}_total {n}"
+            for name, n in self.hub.counts.items()
+        ]
+        return PlainTextResponse("\n".join(lines) + "\n")
+
+    # Errors
+
+    async def refused(self, request: Request, error: Exception) -> Response:
+        language = self.language(request)
+        if isinstance(error, Refusal):
+            status = {
+                "no_table": 404,
+                "bad_link": 404,
+                "origin": 403,
+                "too_many_tables": 429,
+                "not_yet": 409,
+                "too_large": 413,
+            }
+            reason, sentence = error.reason, explain(error, Texts(language))
+            return answer({"reason": reason, "sentence": sentence}, status.get(reason, 400))
+        return answer({"reason": type(error).__name__, "sentence": Texts(language).explain(error)}, 400)
+
+    async def broken(self, request: Request, error: Exception) -> Response:
+        return answer({"reason": "broken", "sentence": Texts(self.language(request))("refused.broken")}, 500)
+
+    # The socket
+
+    async def socket(self, socket: WebSocket) -> None:
+        visitor = self.visitor(socket)
+        try:
+            self.check_origin(socket, required="authorization" not in socket.headers)
+            opened = await self.opened(socket)
+            if self.connections[visitor] >= self.limits.connections_a_visitor:
+                raise Refusal("too_many_connections", limit=self.limits.connections_a_visitor)
+        except Refusal as refusal:
+            await socket.accept()
+            sentence = explain(refusal, Texts(self.language(socket)))
+            await socket.send_text(encoder.encode(Refused("", refusal.reason, sentence, None)).decode())
+            await socket.close(4000, refusal.reason)
+            return
+        await socket.accept()
+        connection = Connection(await self.seats(socket, opened.room.table), self.language(socket))
+        asked = socket.query_params.get("v", "")
+        self.connections[visitor] += 1
+        sender = asyncio.create_task(send_all(socket, connection))
+        try:
+            await self.hub.join(opened, connection, int(asked) if asked.isdecimal() and len(asked) < 10 else 0)
+            await self.listen(socket, opened, connection)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.connections[visitor] -= 1
+            self.hub.leave(opened, connection)
+            sender.cancel()
+
+    async def listen(self, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
+        """Take commands until the visitor leaves. Whatever he sends, he gets an answer."""
+        bucket = Bucket(self.limits.commands_a_second, self.limits.commands_at_once)
+        telling = opened.telling(connection.language)
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            raw = message.get("text") or message.get("bytes") or b""
+            if not bucket.take():
+                refuse(connection, telling, Refusal("too_fast", limit=self.limits.commands_a_second))
+                continue
+            try:
+                command = understand(raw)
+            except Refusal as refusal:
+                refuse(connection, telling, refusal)
+                continue
+            if isinstance(command, Ping):
+                connection.send(Pong(command.id))
+                continue
+            try:
+                await self.hub.command(opened, connection, command)
+            except Exception:
+                connection.send(Refused(command.id, "broken", telling.texts("refused.broken"), None))
+                raise
+
+
+async def send_all(socket: WebSocket, connection: Connection) -> None:
+    """Send what the hub has for a visitor, in order; None or an empty message ends it."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while message := await connection.queue.get():
+            await socket.send({"type": "websocket.send", "text": message.decode()})
+        await socket.close(1013)
+
+
+def understand(raw: str | bytes) -> Command | Ping:
+    """A command from its bytes; raises Refusal."""
+    if len(raw) > MAX_MESSAGE:
+        raise Refusal("too_large", most=MAX_MESSAGE)
+    try:
+        command: Command | Ping = commands.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal("message", problem=error) from error
+    if not 1 <= len(command.id) <= MAX_ID or not command.id.isprintable():
+        raise Refusal("message", problem="id")
+    return command
+
+
+def refuse(connection: Connection, telling: Any, refusal: Refusal) -> None:
+    connection.send(Refused("", refusal.reason, telling.explain(refusal), None))
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    """The body of a request, not more than `most` bytes of it; raises Refusal."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise Refusal("too_large", most=most)
+    return body
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    return Response(encoder.encode(body), status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def game_info(game: Any, language: str) -> GameInfo:
+    texts = texts_of(game, language)
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        line=texts("about.line"),
+        players=texts("about.players"),
+        minutes=texts("about.minutes"),
+        seats=game.seats,
+        options=[
+            OptionInfo(
+                o.name, texts(f"option.{o.name}"), [option_text(v) for v in o.values], option_text(o.default), o.rule
+            )
+            for o in game.options
+        ],
+        styles=list(styles(game)),
+        style_labels=[texts(f"style.{style}") for style in styles(game)],
+    )
+
+
+def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
+    room, telling = opened.room, opened.telling(language)
+    state = telling.state(seats, opened.present(), opened.away())
+    return Running(
+        table=room.table,
+        game=room.game.name,
+        title=room.game.title,
+        names=list(telling.names),
+        scores=state.scores,
+        your_turn=room.acting in seats,
+        over=room.over,
+        awaited=state.awaited,
+        changed=opened.changed,
+    )
+
+
+class Headers:
+    """Security headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(SECURITY_HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)

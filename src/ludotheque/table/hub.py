@@ -1,0 +1,294 @@
+"""The rooms that are open, who is connected to them, and the order of things: check, store, then announce.
+
+One lock a table. A command is checked by the rules in its room, its entry is stored, and only then the room
+changes and everybody is told. Bots think in threads of their own, within a limit of time.
+"""
+
+import asyncio
+import contextlib
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from secrets import randbits
+
+import msgspec
+
+from ..bots import decide, style_number
+from ..engine.chance import generator
+from ..engine.verbs import CHANCE
+from .protocol import Accepted, Command, Messages, Presence, Refused, Rematch, Update
+from .room import AWAY, Logged, Refusal, Room, encode, room_of
+from .store import Conflict, Store
+from .views import Telling
+
+BOT_SECONDS = 5.0  # the longest a bot may think about one decision
+ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
+OUT_OF_PATIENCE = 256  # messages that may wait for a slow connection
+
+encoder = msgspec.json.Encoder()
+
+
+@dataclass(eq=False)
+class Connection:
+    """Somebody at a table: the seats he holds (none: a spectator) and the language he reads."""
+
+    seats: tuple[int, ...]
+    language: str
+    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUT_OF_PATIENCE))
+    version: int = 0
+
+    def send(self, message: Messages) -> None:
+        self.send_bytes(encoder.encode(message))
+
+    def send_bytes(self, message: bytes) -> None:
+        if self.queue.full():  # it does not read: it is cut off, and will come back with ?v=
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            self.queue.put_nowait(None)
+        else:
+            self.queue.put_nowait(message)
+
+
+class OpenRoom:
+    """A room in memory, with its lock and its visitors."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.tellings: dict[str, Telling] = {}
+        self.last_seen: dict[int, float] = {}  # by seat: when its last connection closed
+        self.rng = generator(randbits(64))
+        self.changed = time.time()
+
+    def telling(self, language: str) -> Telling:
+        if language not in self.tellings:
+            self.tellings[language] = Telling(self.room, language)
+        return self.tellings[language]
+
+    def present(self) -> set[int]:
+        return {seat for connection in self.connections for seat in connection.seats}
+
+    def away(self) -> set[int]:
+        """Human seats that nobody has been connected to for a while."""
+        present, now = self.present(), time.monotonic()
+        seats = range(self.room.game.seats)
+        return {
+            seat
+            for seat in seats
+            if seat not in present and not self.room.is_bot(seat) and now - self.last_seen.get(seat, now) >= AWAY
+        }
+
+
+class Hub:
+    """All tables of one server."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.rooms: dict[str, OpenRoom] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.thinkers = ThreadPoolExecutor(4, "bot")
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.counts: dict[str, int] = {"moves": 0, "refusals": 0, "tables": 0, "conflicts": 0}
+
+    # Rooms
+
+    async def create(self, table: str, first: Logged) -> OpenRoom:
+        room = Room(table, first)
+        await self.store.append(table, 1, [encode(first)])
+        self.counts["tables"] += 1
+        opened = self._keep(OpenRoom(room))
+        self._wake_bots(opened)
+        return opened
+
+    async def open(self, table: str) -> OpenRoom | None:
+        """The room of a table, read from the store if it is not open; None if there is no such table."""
+        if table in self.rooms:
+            return self.rooms[table]
+        async with self.opening.setdefault(table, asyncio.Lock()):
+            if table not in self.rooms:
+                rows = await self.store.read(table)
+                if not rows:
+                    return None
+                opened = self._keep(OpenRoom(room_of(table, [row.body for row in rows])))
+                opened.changed = rows[-1].at
+                self._wake_bots(opened)
+        self.opening.pop(table, None)
+        return self.rooms[table]
+
+    def _keep(self, opened: OpenRoom) -> OpenRoom:
+        """Remember an open room; the oldest without visitors make place."""
+        self.rooms[opened.room.table] = opened
+        if len(self.rooms) > ROOMS_KEPT:
+            idle = [table for table, other in self.rooms.items() if not other.connections and not other.lock.locked()]
+            for table in idle[: len(self.rooms) - ROOMS_KEPT]:
+                del self.rooms[table]
+        return opened
+
+    async def heard(self, table: str) -> None:
+        """Another server has written to a table: read what is new and tell it here."""
+        opened = self.rooms.get(table)
+        if opened is not None:
+            async with opened.lock:
+                await self._catch_up(opened)
+
+    async def _catch_up(self, opened: OpenRoom) -> None:
+        rows = await self.store.read(opened.room.table, opened.room.version)
+        for row in rows:
+            opened.room.add(msgspec.json.decode(row.body, type=Logged))
+        if rows:
+            self._announce(opened)
+
+    # Connections
+
+    async def join(self, opened: OpenRoom, connection: Connection, version: int) -> None:
+        """Somebody comes: he gets what he lacks, the others hear of it."""
+        async with opened.lock:  # nobody sees what is not stored yet
+            self._welcome(opened, connection, version)
+
+    def _welcome(self, opened: OpenRoom, connection: Connection, version: int) -> None:
+        opened.connections.add(connection)
+        telling = opened.telling(connection.language)
+        if 0 < version <= opened.room.version:
+            state = telling.state(connection.seats, opened.present(), opened.away())
+            connection.send(Update(telling.after(version), state))
+        else:
+            connection.send(telling.table(connection.seats, opened.present(), opened.away()))
+        connection.version = opened.room.version
+        self._tell_presence(opened, but=connection)
+
+    def leave(self, opened: OpenRoom, connection: Connection) -> None:
+        opened.connections.discard(connection)
+        for seat in set(connection.seats) - opened.present():
+            opened.last_seen[seat] = time.monotonic()
+        self._tell_presence(opened)
+        if connection.seats and not opened.room.over:
+            loop = asyncio.get_running_loop()
+            loop.call_later(AWAY + 0.1, self._tell_presence, opened)
+
+    def _tell_presence(self, opened: OpenRoom, but: Connection | None = None) -> None:
+        for connection in opened.connections:
+            if connection is not but:
+                telling = opened.telling(connection.language)
+                connection.send(Presence(telling.seats(connection.seats, opened.present(), opened.away())))
+
+    # Commands
+
+    async def command(self, opened: OpenRoom, connection: Connection, command: Command) -> None:
+        """Carry out a command, or say why not. A repeated id is answered, not applied again."""
+        async with opened.lock:
+            room = opened.room
+            try:
+                known = [
+                    room.answered[seat, command.id] for seat in connection.seats if (seat, command.id) in room.answered
+                ]
+                if not known:
+                    entry = room.answer(command, connection.seats, tuple(opened.away()))
+                    if isinstance(command, Rematch):
+                        await self._start_rematch(opened, entry)
+                    room.add(entry)
+                    await self._write(opened, [entry])
+                version = known[0] if known else room.version
+            except Refusal as refusal:
+                self._refuse(opened, connection, command.id, refusal)
+                return
+            except Conflict:
+                self.counts["conflicts"] += 1
+                self._announce(opened)
+                self._refuse(opened, connection, command.id, Refusal("stale", version=opened.room.version))
+                return
+            connection.send(Accepted(command.id, version))
+            if not known:
+                self._announce(opened)
+        self._wake_bots(opened)
+
+    def _refuse(self, opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
+        self.counts["refusals"] += 1
+        telling = opened.telling(connection.language)
+        state = telling.state(connection.seats, opened.present(), opened.away())
+        connection.send(Refused(command, refusal.reason, telling.explain(refusal), state))
+
+    async def _write(self, opened: OpenRoom, entries: list[Logged]) -> None:
+        """Store entries that the room has already; if that fails, the room goes back to what is stored."""
+        first = opened.room.version - len(entries) + 1
+        try:
+            await self.store.append(opened.room.table, first, [encode(entry) for entry in entries])
+        except BaseException:
+            await self._reload(opened)
+            raise
+        opened.changed = time.time()
+        self.counts["moves"] += len(entries)
+
+    async def _reload(self, opened: OpenRoom) -> None:
+        """Make the room anew from the log."""
+        rows = await self.store.read(opened.room.table)
+        opened.room = room_of(opened.room.table, [row.body for row in rows])
+        opened.tellings.clear()
+
+    async def _start_rematch(self, opened: OpenRoom, entry: Logged) -> None:
+        """The table of the rematch, held by the same players."""
+        await self.create(entry.text, opened.room.swapped())
+        await self.store.hold_swapped(opened.room.table, entry.text, opened.room.game.seats)
+
+    def _announce(self, opened: OpenRoom) -> None:
+        """Tell every connection what is new to it; the same words are made once."""
+        made: dict[tuple[str, tuple[int, ...], int], bytes] = {}
+        present, away = opened.present(), opened.away()
+        for connection in opened.connections:
+            key = connection.language, connection.seats, connection.version
+            if key not in made:
+                telling = opened.telling(connection.language)
+                state = telling.state(connection.seats, present, away)
+                made[key] = encoder.encode(Update(telling.after(connection.version), state))
+            connection.send_bytes(made[key])
+            connection.version = opened.room.version
+
+    # Bots
+
+    def _wake_bots(self, opened: OpenRoom) -> None:
+        if self._bot_acts(opened.room):
+            task = asyncio.get_running_loop().create_task(self._play_bots(opened))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    @staticmethod
+    def _bot_acts(room: Room) -> bool:
+        """Is the next action a bot's decision, or (with fair dice) a bot's throw?"""
+        acting = room.acting
+        return acting >= 0 and room.is_bot(acting) and not (room.match.turn == CHANCE and room.dice == "real")
+
+    async def _play_bots(self, opened: OpenRoom) -> None:
+        """Play for bots until a person must act."""
+        async with opened.lock:
+            room, entries = opened.room, []
+            while self._bot_acts(room):
+                if room.match.turn == CHANCE:
+                    entry = room.throw()
+                else:
+                    entry = Logged("action", room.match.turn, action=await self._think(opened))
+                room.add(entry)
+                entries.append(entry)
+            if entries:
+                with contextlib.suppress(Conflict):  # another server plays for them
+                    await self._write(opened, entries)
+                self._announce(opened)
+
+    async def _think(self, opened: OpenRoom) -> str:
+        """A bot's decision, from its own view; if it takes too long, any legal one."""
+        room, seat = opened.room, opened.room.match.turn
+        style = style_number(room.game, room.sittings[seat].style)
+        think = asyncio.get_running_loop().run_in_executor(
+            self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng
+        )
+        try:
+            return str(await asyncio.wait_for(think, BOT_SECONDS))
+        except TimeoutError:
+            return str(room.match.legal()[0])
+
+    async def close(self) -> None:
+        for opened in self.rooms.values():
+            for connection in opened.connections:
+                connection.send_bytes(b"")
+        for task in list(self.tasks):
+            task.cancel()
+        self.thinkers.shutdown(wait=False, cancel_futures=True)

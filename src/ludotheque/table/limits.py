@@ -1,0 +1,53 @@
+"""Limits with names: how much one visitor may ask of the server."""
+
+import time
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a server allows; a load test allows more."""
+
+    commands_a_second: float = 20
+    commands_at_once: float = 60
+    tables_a_minute: float = 30
+    connections_a_visitor: int = 40
+    text_bytes: int = 200_000  # of a saved game to verify
+
+
+@dataclass
+class Bucket:
+    """A bucket of tokens that fills again with time."""
+
+    rate: float  # tokens a second
+    size: float
+    tokens: float = field(init=False)
+    at: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self.tokens = self.size
+
+    def take(self) -> bool:
+        """Is there a token? Then it is taken."""
+        now = time.monotonic()
+        self.tokens = min(self.size, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
+class Buckets:
+    """One bucket a visitor; full ones are forgotten."""
+
+    def __init__(self, rate: float, size: float) -> None:
+        self.rate, self.size = rate, size
+        self.by_visitor: dict[str, Bucket] = {}
+
+    def take(self, visitor: str) -> bool:
+        if len(self.by_visitor) > 10_000:
+            now = time.monotonic()
+            kept = {v: b for v, b in self.by_visitor.items() if b.tokens + (now - b.at) * b.rate < b.size}
+            self.by_visitor = kept
+        return self.by_visitor.setdefault(visitor, Bucket(self.rate, self.size)).take()

@@ -1,0 +1,205 @@
+"""Tables kept in PostgreSQL, so that several servers can serve the same ones.
+
+Every method is one statement, hence one transaction and one round trip. `append` also leaves a note with the
+table's name and the writer's; PostgreSQL delivers notes when the transaction commits, so whoever hears one can
+read what it is about.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any, LiteralString
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
+
+from .store import Conflict, Row
+
+CONNECTIONS = 8
+PATIENCE = 10.0  # seconds that somebody waits for a free connection
+RECONNECT = 0.5  # seconds between two attempts to listen again
+SCHEMA_LOCK = 0x6C75646F  # any number that all servers agree on
+
+# What an address may override: a database that has vanished is noticed within half a minute.
+DEFAULTS = {
+    "application_name": "ludotheque",
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+
+SCHEMA = """
+create table if not exists log (
+    tab text not null, seq integer not null, body text not null, at double precision not null, primary key (tab, seq)
+);
+create table if not exists holders (
+    player text not null, tab text not null, seat integer not null, primary key (player, tab, seat)
+);
+create index if not exists holders_of on holders (tab);
+create table if not exists snapshots (tab text primary key, seq integer not null, body bytea not null);
+create table if not exists meta (name text primary key, value text not null);
+"""
+
+
+class Unavailable(Exception):
+    """The database does not answer: what was asked may or may not be done. Ask again later."""
+
+
+class PostgresStore:
+    """A database at an address such as `postgresql://user@host/name`, many servers."""
+
+    def __init__(self, address: str) -> None:
+        self.parameters: dict[str, Any] = {**DEFAULTS, **conninfo_to_dict(address)}
+        self.server = secrets.token_hex(8)  # signs this server's notes
+        self.places = asyncio.Semaphore(CONNECTIONS)
+        self.idle: list[AsyncConnection] = []
+        self.opened = False
+        self.known: set[str] = set()  # tables read or written here
+        self.listener: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self.opened = True
+        try:
+            async with self._connection() as db, db.transaction():
+                await db.execute("select pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))  # two servers may start at once
+                await db.execute(SCHEMA)
+        except BaseException:
+            self.opened = False
+            raise
+
+    async def close(self) -> None:
+        """Wait for what is under way, then leave."""
+        self.opened = False
+        if self.listener is not None:
+            self.listener.cancel()
+            await asyncio.wait([self.listener])
+            self.listener = None
+        for _ in range(CONNECTIONS):
+            await self.places.acquire()
+        while self.idle:
+            await self.idle.pop().close()
+        self.places = asyncio.Semaphore(CONNECTIONS)
+
+    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+        if not bodies:
+            return
+        sql = """with written as (
+                     insert into log select %s, %s + i - 1, body, %s
+                     from unnest(%s::text[]) with ordinality as entry(body, i)
+                 ) select pg_notify('ludotheque', %s)"""
+        try:
+            await self._do(sql, table, first, time.time(), list(bodies), f"{self.server} {table}")
+        except psycopg.errors.UniqueViolation as error:
+            raise Conflict(table) from error
+        self.known.add(table)
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        if "\0" in table:  # no text for PostgreSQL, hence no table
+            return []
+        sql = "select seq, body, at from log where tab = %s and seq > %s order by seq"
+        rows = [Row(*row) for row in await self._do(sql, table, after)]
+        if rows:
+            self.known.add(table)
+        return rows
+
+    async def hold(self, player: str, table: str, seat: int) -> None:
+        await self._do("insert into holders values (%s, %s, %s) on conflict do nothing", player, table, seat)
+
+    async def hold_swapped(self, table: str, rematch: str, seats: int) -> None:
+        sql = """insert into holders select player, %s, %s - 1 - seat from holders where tab = %s
+                 on conflict do nothing"""
+        await self._do(sql, rematch, seats, table)
+
+    async def seats(self, player: str, table: str) -> list[int]:
+        sql = "select seat from holders where player = %s and tab = %s order by seat"
+        return [seat for (seat,) in await self._do(sql, player, table)]
+
+    async def tables(self, player: str, most: int) -> list[str]:
+        sql = """select tab from (select distinct tab from holders where player = %s) as held order by
+                 (select at from log where log.tab = held.tab order by seq desc limit 1) desc nulls last limit %s"""
+        return [table for (table,) in await self._do(sql, player, most)]
+
+    async def secret(self) -> str:
+        await self._do("insert into meta values ('secret', %s) on conflict do nothing", secrets.token_hex(32))
+        return str((await self._do("select value from meta where name = 'secret'"))[0][0])
+
+    async def save_snapshot(self, table: str, seq: int, body: bytes) -> None:
+        # A server that lags behind does not replace a later one.
+        sql = """insert into snapshots values (%s, %s, %s) on conflict (tab)
+                 do update set seq = excluded.seq, body = excluded.body where snapshots.seq <= excluded.seq"""
+        await self._do(sql, table, seq, body)
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        rows = await self._do("select seq, body from snapshots where tab = %s", table)
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        assert self.listener is None, "one listener a store"
+        self.listener = asyncio.get_running_loop().create_task(self._listen(heard))
+
+    async def _listen(self, heard: Callable[[str], None]) -> None:
+        while True:
+            with contextlib.suppress(Unavailable, psycopg.OperationalError):
+                async with await self._connect() as db:
+                    await db.execute("listen ludotheque")
+                    for table in list(self.known):  # nobody knows what was missed before
+                        heard(table)
+                    async for note in db.notifies():
+                        server, _, table = note.payload.partition(" ")
+                        if server != self.server:
+                            heard(table)
+            await asyncio.sleep(RECONNECT)
+
+    async def _do(self, sql: LiteralString, *values: Any) -> list[Any]:
+        """The rows that a statement gives."""
+        async with self._connection() as db:
+            cursor = await db.execute(sql, values)
+            return await cursor.fetchall() if cursor.description else []
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that nobody else uses meanwhile."""
+        if not self.opened:
+            raise Unavailable("the store is not open")
+        places = self.places
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await places.acquire()
+        except TimeoutError:
+            raise Unavailable("the database is too slow: too many wait for it") from None
+        try:
+            db = await self._idle_connection() or await self._connect()
+            try:
+                yield db
+            except psycopg.OperationalError as error:
+                raise Unavailable(f"the database is lost: {error}") from error
+            finally:
+                if db.info.transaction_status == TransactionStatus.IDLE:
+                    self.idle.append(db)
+                else:  # lost, or left in the middle of something
+                    await db.close()
+        finally:
+            places.release()
+
+    async def _idle_connection(self) -> AsyncConnection | None:
+        """One that is still alive, found out without asking the database; the dead are thrown away."""
+        while self.idle:
+            db = self.idle.pop()
+            with contextlib.suppress(psycopg.OperationalError):
+                for _ in range(2):  # the first may only fetch the server's last words
+                    db.pgconn.consume_input()
+                return db
+            await db.close()
+        return None
+
+    async def _connect(self) -> AsyncConnection:
+        try:
+            return await AsyncConnection.connect(autocommit=True, **self.parameters)
+        except psycopg.OperationalError as error:
+            raise Unavailable(f"the database does not answer: {error}") from error

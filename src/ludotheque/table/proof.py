@@ -1,0 +1,107 @@
+"""Saved games that can be checked: the seeds beside the game, and every draw computed again.
+
+A table's saved game begins with remarks that hold the proof:
+
+    ; table: abc
+    ; commitment: <64 hex digits>
+    ; server_seed: <64 hex digits>         (once the match is over)
+    ; client_seeds: <seed>,<seed>
+    ludotheque 1
+    ...
+"""
+
+import re
+from dataclasses import dataclass
+
+import msgspec
+
+from ..engine.game import Action
+from ..engine.match import Match
+from ..engine.verbs import CHANCE
+from . import fair
+from .room import Room
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a saved game says of its dice. `text` is the game itself."""
+
+    table: str
+    commitment: str
+    server_seed: str
+    client_seeds: tuple[str, ...]
+    text: str
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """One throw: what could fall, with weights, and what fell."""
+
+    number: int
+    outcomes: list[str]
+    weights: list[int]
+    fallen: str
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """All that is needed to check a game's dice."""
+
+    table: str
+    commitment: str
+    server_seed: str
+    client_seeds: list[str]
+    draws: list[Draw]
+
+
+def saved_text(room: Room) -> str:
+    """A table's game as text, with its proof if it has one."""
+    match = Match(
+        room.game,
+        room.match.options,
+        names=[sitting.name or f"{seat + 1}" for seat, sitting in enumerate(room.sittings)],
+        seats=[sitting.style or "human" for sitting in room.sittings],
+        real_dice=room.dice == "real",
+    )
+    for action in room.match.actions:
+        match.play(action)
+    lines = [f"; table: {room.table}"]
+    if room.dice == "fair":
+        lines.append(f"; commitment: {room.commitment}")
+        lines += [f"; server_seed: {room.server_seed}"] if room.over else []
+        lines.append(f"; client_seeds: {','.join(room.client_seeds)}")
+    return "\n".join([*lines, match.save()])
+
+
+def proof_of(text: str) -> Proof | None:
+    """The proof in a saved game, or None if it carries none (real dice, a game not over, another program)."""
+    facts = dict(re.findall(r"^; (table|commitment|server_seed|client_seeds): ?(\S*)$", text, re.MULTILINE))
+    if not {"table", "commitment", "server_seed", "client_seeds"} <= set(facts):
+        return None
+    seeds = tuple(facts["client_seeds"].split(",")) if facts["client_seeds"] else ()
+    return Proof(facts["table"], facts["commitment"], facts["server_seed"], seeds, text)
+
+
+def dice_of(match: Match, proof: Proof) -> Dice:
+    """Every draw of a game, with what could have fallen."""
+    again = Match(match.game, match.options)
+    draws: list[Draw] = []
+    for action in match.actions:
+        if again.turn == CHANCE:
+            chances = again.chances()
+            draws.append(Draw(len(draws), [str(a) for a in chances], list(chances.values()), str(action)))
+        again.play(action)
+    return Dice(proof.table, proof.commitment, proof.server_seed, list(proof.client_seeds), draws)
+
+
+def wrong_draws(match: Match, dice: Dice) -> list[int]:
+    """The numbers of the draws that the seeds do not give; empty if the dice were fair."""
+    wrong = []
+    for draw in dice.draws:
+        chances: dict[Action, int] = {}
+        for outcome, weight in zip(draw.outcomes, draw.weights, strict=True):
+            code = match.game.read_action(outcome)
+            assert code is not None
+            chances[match.game.action(code)] = weight
+        fallen = fair.draw(dice.server_seed, dice.table, dice.client_seeds, draw.number, chances)
+        if str(fallen) != draw.fallen:
+            wrong.append(draw.number)
+    return wrong

@@ -1,0 +1,52 @@
+"""Starting the server: which store, which address, and a page that opens by itself."""
+
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from .. import paths
+from .app import App
+from .limits import Limits
+from .store import SqliteStore, Store
+
+FRAME_BYTES = 1 << 16  # a larger frame closes the connection; larger than a message may be, so that those get an answer
+
+
+def default_database() -> Path:
+    return paths.data() / "tables.db"
+
+
+def store_at(place: str) -> Store:
+    """The store that a file name or a database address stands for."""
+    if place.startswith(("postgres://", "postgresql://")):
+        from .postgres import PostgresStore
+
+        return PostgresStore(place)
+    return SqliteStore(place)
+
+
+def server(place: str, host: str, port: int, limits: Limits | None = None) -> uvicorn.Server:
+    """A server that is ready to run."""
+    config = uvicorn.Config(
+        App(store_at(place), limits).app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        ws_ping_interval=20,
+        log_level="warning",
+        lifespan="on",
+        timeout_graceful_shutdown=3,
+    )
+    return uvicorn.Server(config)
+
+
+def run_server(place: str, host: str, port: int, open_page: str | None) -> None:
+    """Serve until Ctrl-C; `open_page` is opened in the browser a moment after the start."""
+    if open_page:
+        timer = threading.Timer(1.0, webbrowser.open, [open_page])
+        timer.daemon = True
+        timer.start()
+    server(place, host, port).run()

@@ -1,0 +1,167 @@
+"""A real server for tests, and a visitor who talks to it."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from ludotheque.table.limits import Limits
+from ludotheque.table.server import server
+
+NO_LIMITS = Limits(commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6)
+ids = count(1)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def serving(place: str, limits: Limits = NO_LIMITS) -> Iterator[str]:
+    """A server in a thread of this process; gives its address."""
+    port = free_port()
+    running = server(place, "127.0.0.1", port, limits)
+    thread = threading.Thread(target=running.run, daemon=True)
+    thread.start()
+    while not running.started:
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        running.should_exit = True
+        thread.join(10)
+
+
+class Process:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, place: str, port: int | None = None) -> None:
+        self.place, self.port = place, port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        arguments = ["serve", "--port", str(self.port), "--db", self.place, "--no-browser"]
+        self.process = subprocess.Popen([sys.executable, "-m", "ludotheque", *arguments], stdout=subprocess.DEVNULL)
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{self.address}/health").close()
+                return
+            time.sleep(0.05)
+        raise AssertionError("the server does not start")
+
+    def kill(self) -> None:
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def ask(address: str, body: Any = None, **headers: str) -> Any:
+    """GET, or POST if there is a body; the answer as JSON, with its status under "status" if it is a refusal."""
+    data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+    request = urllib.request.Request(address, data, headers)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return json.loads(answer.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return {"status": error.code} | json.loads(error.read())
+
+
+def new_table(server: str, *kinds: str, **rest: Any) -> tuple[str, dict[int, str]]:
+    """A table and the tokens of its human seats; kinds are "link" or the style of a bot."""
+    seats = [{"kind": "link"} if kind == "link" else {"kind": "bot", "style": kind} for kind in kinds]
+    created = ask(f"{server}/api/tables", {"game": "poche", "seats": seats} | rest)
+    return created["table"], {int(seat): link.removeprefix("/join/") for seat, link in created["links"].items()}
+
+
+class Visitor:
+    """Somebody at a table, with a seat if he has its token."""
+
+    def __init__(
+        self, server: str, table: str, token: str | None = None, version: int | None = None, lang: str = "en"
+    ) -> None:
+        address = f"{server.replace('http', 'ws', 1)}/ws/{table}?lang={lang}"
+        address += f"&v={version}" if version is not None else ""
+        headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server}
+        self.stack = contextlib.ExitStack()
+        self.socket: ClientConnection = self.stack.enter_context(
+            connect(address, additional_headers=headers, max_size=None)
+        )
+        self.raw: list[str] = []
+        self.entries: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+        self.first = self.hear()
+
+    def hear(self, timeout: float = 5) -> dict[str, Any]:
+        """The next message."""
+        text = str(self.socket.recv(timeout))
+        self.raw.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "table":
+            self.entries = []
+        self.entries += message.get("entries", [])
+        self.state = message.get("state") or self.state
+        return message
+
+    def send(self, kind: str, **rest: Any) -> dict[str, Any]:
+        """Send a command made on what we saw last; give its answer (accepted or refused)."""
+        command = {"type": kind, "id": f"c{next(ids)}", "version": self.state.get("version", 0)} | rest
+        self.socket.send(json.dumps(command))
+        return self.answer_to(command["id"])
+
+    def answer_to(self, command: str) -> dict[str, Any]:
+        while True:
+            message = self.hear()
+            if message.get("id") == command:
+                return message
+
+    def until(self, version: int) -> None:
+        """Listen until the table has come to a version."""
+        while self.state["version"] < version:
+            self.hear()
+
+    def act(self) -> bool:
+        """Throw or take the first choice, if it is ours to do so."""
+        if self.state["can_roll"]:
+            answer = self.send("roll")
+        elif self.state["choices"]:
+            answer = self.send("play", action=self.state["choices"][0]["action"])
+        else:
+            return False
+        if answer["type"] == "refused":
+            assert answer["reason"] == "stale", answer  # a bot was quicker
+            return False
+        self.until(answer["version"])
+        return True
+
+    def close(self) -> None:
+        self.stack.close()
+
+
+def play_to_the_end(*visitors: Visitor) -> None:
+    """Each acts when it may, until the match is over for all."""
+    while not all(visitor.state["result"] for visitor in visitors):
+        if not any([not visitor.state["result"] and visitor.act() for visitor in visitors]):  # noqa: C419
+            for visitor in visitors:
+                if not visitor.state["result"]:
+                    with contextlib.suppress(TimeoutError):
+                        visitor.hear(0.05)
+
+
+def database(folder: Path) -> str:
+    return str(folder / "tables.db")

@@ -1,0 +1,357 @@
+"""The table server over real sockets: matches, two players, reconnecting, undo, rematch, being killed."""
+
+import json
+import time
+import urllib.request
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Process, Visitor, ask, database, new_table, play_to_the_end, serving
+from websockets.exceptions import ConnectionClosed
+
+import ludotheque
+from ludotheque.cli import main
+from ludotheque.table.proof import dice_of, proof_of, wrong_draws
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with serving(database(tmp_path_factory.mktemp("db"))) as address:
+        yield address
+
+
+def saved(server: str, table: str) -> str:
+    with urllib.request.urlopen(f"{server}/api/tables/{table}/save") as answer:
+        return str(answer.read().decode())
+
+
+def test_a_match_against_a_bot(server: str) -> None:
+    table, tokens = new_table(server, "link", "coach")
+    me = Visitor(server, table, tokens[0])
+    assert me.first["type"] == "table"
+    play_to_the_end(me)
+    assert me.state["result"]
+    match = ludotheque.load(saved(server, table))
+    assert match.over
+    assert list(match.scores) == me.state["scores"]
+    actions = [entry["action"] for entry in me.entries if entry["kind"] == "action"]
+    assert actions == [str(action) for action in match.actions]
+    assert [entry["seq"] for entry in me.entries] == list(range(1, len(me.entries) + 1))
+    me.close()
+
+
+def test_two_players_see_the_same(server: str) -> None:
+    table, tokens = new_table(server, "link", "link")
+    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    spectator = Visitor(server, table)
+    assert spectator.send("roll")["reason"] == "spectator"
+    play_to_the_end(one, two)
+    spectator.until(one.state["version"])
+    assert one.entries == two.entries == spectator.entries
+    for visitor in (one, two, spectator):
+        visitor.close()
+
+
+def test_sentences_and_sheet_come_in_the_visitors_language(server: str) -> None:
+    table, _ = new_table(server, "random", "random")
+    time.sleep(0.5)
+    french, english = (ask(f"{server}/api/tables/{table}/replay?lang={lang}") for lang in ("fr", "en"))
+    assert "donne le coup d'envoi" in json.dumps(french)
+    assert "kicks off" in json.dumps(english)
+    lines = [line for entry in english["entries"] for line in entry["lines"]]
+    assert {"label": "half-time"} in lines
+    assert lines[0]["minute"] == 1
+
+
+def test_refusals_speak_and_change_nothing(server: str) -> None:
+    table, tokens = new_table(server, "link", "link")
+    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    version = one.state["version"]
+    for visitor, command, reason in [
+        (two, {"kind": "roll"}, "turn"),
+        (one, {"kind": "play", "action": "6"}, "fair_dice"),
+        (one, {"kind": "roll", "version": 99}, "stale"),
+        (one, {"kind": "undo"}, "no_undo"),
+        (one, {"kind": "consent", "yes": True}, "nothing_asked"),
+        (one, {"kind": "rematch"}, "not_over"),
+        (one, {"kind": "takeover", "seat": 1}, "not_away"),
+        (one, {"kind": "takeover", "seat": 77}, "not_away"),
+        (one, {"kind": "seed", "seed": "no spaces!"}, "bad_seed"),
+    ]:
+        refusal = visitor.send(**command)  # type: ignore[arg-type]
+        assert (refusal["type"], refusal["reason"]) == ("refused", reason)
+        assert refusal["sentence"]
+        assert refusal["state"]["version"] == version
+    one.close()
+    two.close()
+
+
+def test_a_refused_move_names_its_rule(server: str) -> None:
+    table, tokens = new_table(server, "link", "link", dice="real")
+    me = Visitor(server, table, tokens[0])
+    for action in ("4", "2", "3-1"):
+        assert me.send("play", action=action)["type"] == "accepted"
+        me.until(me.state["version"] + 1)
+    assert "POCHE-12" in me.send("play", action="kick")["sentence"]
+    assert me.send("roll")["reason"] == "no_throw"
+    me.close()
+
+
+def test_a_repeated_id_is_answered_not_applied(server: str) -> None:
+    table, tokens = new_table(server, "link", "link")
+    me = Visitor(server, table, tokens[0])
+    first = me.send("roll", id="same")
+    again = me.send("roll", id="same", version=1)
+    assert first == again
+    assert len(ludotheque.load(saved(server, table)).actions) == 1
+    me.close()
+
+
+def test_reconnecting_brings_what_is_missing(server: str) -> None:
+    table, tokens = new_table(server, "link", "link")
+    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    one.act()
+    version = one.state["version"]
+    one.close()
+    two.until(version)
+    two.act()
+    back = Visitor(server, table, tokens[0], version)
+    assert back.first["type"] == "update"
+    assert [entry["seq"] for entry in back.entries] == [version + 1]
+    for unknown in (0, 10**6):
+        whole = Visitor(server, table, tokens[0], unknown)
+        assert whole.first["type"] == "table"
+        whole.close()
+    back.close()
+    two.close()
+
+
+def until_choice(*visitors: Visitor) -> Visitor:
+    """Throw until somebody has to choose."""
+    while True:
+        for visitor in visitors:
+            if visitor.state["choices"]:
+                return visitor
+        for visitor in visitors:
+            if visitor.state["can_roll"]:
+                visitor.act()
+                break
+        for visitor in visitors:
+            visitor.until(max(other.state["version"] for other in visitors))
+
+
+def test_undo_by_consent(server: str) -> None:
+    table, tokens = new_table(server, "link", "link")
+    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    chooser = until_choice(one, two)
+    other = two if chooser is one else one
+    actions = len(ludotheque.load(saved(server, table)).actions)
+    choice = chooser.state["choices"][0]["action"]
+    for yes in (False, True):
+        assert chooser.send("play", action=choice)["type"] == "accepted"
+        chooser.until(chooser.state["version"] + 1)
+        assert chooser.state["can_undo"]
+        asked = chooser.send("undo")
+        other.until(asked["version"])
+        chooser.until(asked["version"])
+        assert other.state["undo_asked_by"] >= 0
+        assert chooser.send("consent", yes=True)["reason"] == "nothing_asked"
+        answered = other.send("consent", yes=yes)
+        chooser.until(answered["version"])
+        other.until(answered["version"])
+        if not yes:
+            assert not chooser.state["choices"]
+            again = chooser.send("undo")
+            other.until(again["version"])
+            chooser.until(again["version"])
+            done = other.send("consent", yes=True)
+            chooser.until(done["version"])
+            other.until(done["version"])
+        assert chooser.state["choices"]
+    assert len(ludotheque.load(saved(server, table)).actions) == actions
+    one.close()
+    two.close()
+
+
+def test_undo_alone_needs_no_consent(server: str) -> None:
+    """Against a bot, after a kick that has not been thrown yet."""
+    for _ in range(40):
+        table, tokens = new_table(server, "link", "coach")
+        me = Visitor(server, table, tokens[0])
+        while not me.state["choices"] and not me.state["result"]:
+            if not me.act():
+                me.hear()
+        kick = [choice["action"] for choice in me.state["choices"] if choice["action"] in ("kick", "drop")]
+        if kick:
+            break
+        me.close()
+    me.send("play", action=kick[0])
+    me.until(me.state["version"] + 1)
+    assert me.send("undo")["type"] == "accepted"
+    me.until(me.state["version"] + 1)
+    assert kick[0] in [choice["action"] for choice in me.state["choices"]]
+    me.close()
+
+
+def test_real_dice(server: str) -> None:
+    table, tokens = new_table(server, "link", "coach", dice="real")
+    me = Visitor(server, table, tokens[0])
+    assert me.state["outcomes"] == ["1", "2", "3", "4", "5", "6"]
+    for action in ("2", "5", "5-6", "1"):
+        assert me.send("play", action=action)["type"] == "accepted"
+        me.until(me.state["version"] + 1)
+    assert me.state["scores"] == [0, 7]
+    assert me.send("undo")["type"] == "accepted"
+    me.until(me.state["version"] + 1)
+    assert me.state["scores"] == [0, 5]
+    assert "dice: real" in saved(server, table)
+    bots = {"game": "poche", "dice": "real", "seats": [{"kind": "bot", "style": "coach"}] * 2}
+    assert ask(f"{server}/api/tables", bots)["reason"] == "nobody_throws"
+    me.close()
+
+
+def test_fair_dice_can_be_checked(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, tokens = new_table(server, "link", "coach")
+    me = Visitor(server, table, tokens[0])
+    commitment = me.first["commitment"]
+    assert me.send("seed", seed="mine123")["type"] == "accepted"
+    me.until(2)
+    assert me.send("seed", seed="again")["reason"] == "seed_given"
+    assert me.state["server_seed"] == ""
+    assert ask(f"{server}/api/tables/{table}/dice")["status"] == 409
+    assert "server_seed" not in saved(server, table)
+    me.act()
+    assert me.send("seed", seed="late")["reason"] == "seed_too_late"
+    play_to_the_end(me)
+    dice = ask(f"{server}/api/tables/{table}/dice")
+    assert (dice["commitment"], dice["client_seeds"]) == (commitment, ["mine123"])
+    text = saved(server, table)
+    assert ask(f"{server}/api/verify", text.encode()) == dice
+    proof = proof_of(text)
+    assert proof is not None
+    match = ludotheque.load(text)
+    assert wrong_draws(match, dice_of(match, proof)) == []
+    file = tmp_path / "game.txt"
+    file.write_text(text, "utf-8")
+    assert main(["verify", str(file), "--lang", "en"]) == 0
+    file.write_text(text.replace("mine123", "other"), "utf-8")
+    assert main(["verify", str(file), "--lang", "en"]) == 1
+    assert "does not come from the seeds" in capsys.readouterr().out
+    file.write_text(ludotheque.new("poche").save(), "utf-8")
+    assert main(["verify", str(file)]) == 2
+    me.close()
+
+
+def test_rematch_swaps_the_seats(server: str) -> None:
+    table, tokens = new_table(server, "link", "coach")
+    me = Visitor(server, table, tokens[0])
+    play_to_the_end(me)
+    answer = me.send("rematch")
+    me.until(answer["version"])
+    assert me.send("rematch")["reason"] == "rematch_exists"
+    rematch = ask(f"{server}/api/tables/{me.state['rematch']}/replay")
+    assert [seat["kind"] for seat in rematch["state"]["seats"]] == ["bot", "human"]
+    assert rematch["commitment"] != me.first["commitment"]
+    me.close()
+
+
+def test_an_absent_player_can_be_replaced(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.table.hub.AWAY", 0.1)
+    table, tokens = new_table(server, "link", "link")
+    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    assert one.send("takeover", seat=1)["reason"] == "not_away"
+    two.close()
+    while not one.state["seats"][1]["can_take_over"]:
+        message = one.hear()
+        one.state["seats"] = message.get("seats", one.state["seats"])
+    assert one.send("takeover", seat=1)["type"] == "accepted"
+    play_to_the_end(one)
+    one.close()
+
+
+def test_secret_links_and_running_tables(server: str) -> None:
+    table, tokens = new_table(server, "link", "coach")
+    jar = CookieJar()
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+    with opener.open(f"{server}/join/{tokens[0]}") as page:
+        assert page.url.endswith(f"/t/{table}")
+    with opener.open(f"{server}/api/tables?lang=en") as answer:
+        (running,) = json.loads(answer.read())
+    assert (running["table"], running["your_turn"], running["over"]) == (table, True, False)
+    (cookie,) = jar
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    assert cookie.get_nonstandard_attr("SameSite") == "lax"
+    assert ask(f"{server}/api/tables") == []
+    for wrong in (tokens[0][:-1] + "x", "seat.x.0.y", "a" * 5000):
+        assert ask(f"{server}/join/{wrong}")["status"] in (404, 400, 414, 503)
+
+
+def test_a_page_of_another_site_cannot_act(server: str) -> None:
+    table, _ = new_table(server, "link", "coach")
+    refused = ask(f"{server}/api/tables", {"game": "poche", "seats": []}, Origin="http://evil.example")
+    assert (refused["status"], refused["reason"]) == (403, "origin")
+    from websockets.sync.client import connect
+
+    for origin in ({"Origin": "http://evil.example"}, {}):
+        with connect(f"{server.replace('http', 'ws')}/ws/{table}", additional_headers=origin) as socket:
+            assert json.loads(socket.recv())["reason"] == "origin"
+            with pytest.raises(ConnectionClosed):
+                socket.recv()
+
+
+def test_security_headers(server: str) -> None:
+    with urllib.request.urlopen(f"{server}/api/games") as answer:
+        policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "require-trusted-types-for 'script'" in policy
+    assert "unsafe" not in policy
+
+
+def test_no_such_table(server: str) -> None:
+    assert ask(f"{server}/api/tables/nowhere/save")["reason"] == "no_table"
+    assert ask(f"{server}/api/nothing")["status"] == 404
+
+
+def test_the_example_bot(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    import runpy
+
+    example = Path(__file__).parent.parent.parent / "examples" / "outside_bot.py"
+    assert len(example.read_text().splitlines()) <= 60
+    assert runpy.run_path(str(example))["play"](server)["result"] in capsys.readouterr().out
+
+
+def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
+    """SIGKILL at many moments of a match: every acknowledged move is there after the restart."""
+    process = Process(database(tmp_path))
+    table, tokens = new_table(process.address, "link", "link")
+    one, two = Visitor(process.address, table, tokens[0]), Visitor(process.address, table, tokens[1])
+    acknowledged = 1
+    for _ in range(3):
+        for _ in range(7):
+            for visitor, other in ((one, two), (two, one)):
+                if visitor.act():
+                    acknowledged = visitor.state["version"]
+                    other.until(acknowledged)
+        process.kill()
+        with pytest.raises((ConnectionClosed, EOFError)):
+            one.send("roll")
+        process.start()
+        versions = one.state["version"], two.state["version"]
+        one, two = (Visitor(process.address, table, tokens[i], versions[i]) for i in range(2))
+        assert one.state["version"] >= acknowledged
+        assert one.first["type"] == "update"
+    play_to_the_end(one, two)
+    assert one.state["result"] == two.state["result"]
+    process.kill()
+
+
+def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """A table whose bot was to move when the server died."""
+    with serving(database(tmp_path)) as server:
+        table, tokens = new_table(server, "link", "coach")
+    with serving(database(tmp_path)) as server:
+        me = Visitor(server, table, tokens[0])
+        play_to_the_end(me)
+        me.close()

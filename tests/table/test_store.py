@@ -1,0 +1,497 @@
+"""One suite over both stores, then what only one of them can get wrong: disks for SQLite, company for PostgreSQL."""
+
+import asyncio
+import itertools
+import resource
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import psycopg
+import pytest
+from postgres_server import Postgres, free_port
+
+from ludotheque.table.postgres import PostgresStore, Unavailable
+from ludotheque.table.store import Conflict, SqliteStore, Store
+
+pytest_plugins = ["postgres_server"]
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Store)
+Disk = Callable[[SqliteStore], AbstractAsyncContextManager[None]]
+Make = Callable[[], Store]  # every call: another store on the same, at first empty, database
+MakePostgres = Callable[[], PostgresStore]
+
+TERMINATE_ALL = "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'ludotheque'"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "new" / "tables.db")
+    make_postgres: MakePostgres = request.getfixturevalue("make_postgres")
+    return make_postgres
+
+
+@pytest.fixture
+def make_postgres(postgres: Postgres) -> MakePostgres:
+    address = postgres.empty()
+    return lambda: PostgresStore(address)
+
+
+@asynccontextmanager
+async def opened(store: S) -> AsyncIterator[S]:
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def with_store(make: Callable[[], S], use: Callable[[S], Awaitable[T]]) -> T:
+    """What `use` gives, at a store that is open meanwhile."""
+
+    async def run() -> T:
+        async with opened(make()) as store:
+            return await use(store)
+
+    return asyncio.run(asyncio.wait_for(run(), 30))
+
+
+async def bodies(store: Store, table: str, after: int = 0) -> list[str]:
+    return [row.body for row in await store.read(table, after)]
+
+
+async def until(true: Callable[[], bool], seconds: float = 5) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+# Both
+
+
+def test_a_log_is_read_in_order(make: Make) -> None:
+    async def use(store: Store) -> None:
+        assert await store.read("t") == []
+        await store.append("t", 1, ["one"])
+        await store.append("t", 2, ["two", "three"])
+        await store.append("other", 1, ["elsewhere"])
+        await store.append("t", 4, [])
+        rows = await store.read("t")
+        assert [(row.seq, row.body) for row in rows] == [(1, "one"), (2, "two"), (3, "three")]
+        assert 0 < rows[0].at <= rows[1].at == rows[2].at
+        assert await store.read("t", after=1) == rows[1:]
+        assert await store.read("t", after=3) == []
+
+    with_store(make, use)
+
+
+def test_entries_are_kept_as_they_are(make: Make) -> None:
+    texts = ["", "é 狐 🎲", "'; drop table log; --", "%s %% \\ {a,b} \n", '{"text":"\\u0000"}', "x" * 100_000]
+
+    async def use(store: Store) -> None:
+        await store.append("l'été", 1, texts)
+        assert await bodies(store, "l'été") == texts
+
+    with_store(make, use)
+
+
+@pytest.mark.parametrize("table", ["", "\0", "a\0b", "%s", "x" * 10_000])
+def test_there_is_no_such_table(make: Make, table: str) -> None:
+    async def use(store: Store) -> None:
+        assert await store.read(table) == []
+
+    with_store(make, use)
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_number_that_is_taken_is_a_conflict_and_nothing_is_written(make: Make, first: int) -> None:
+    async def use(store: Store) -> None:
+        await store.append("t", 2, ["there"])
+        with pytest.raises(Conflict):
+            await store.append("t", first, ["new", "newer"])
+        assert await bodies(store, "t") == ["there"]
+        await store.append("t", 3, ["next"])
+        assert await bodies(store, "t") == ["there", "next"]
+
+    with_store(make, use)
+
+
+def test_seats_are_held(make: Make) -> None:
+    async def use(store: Store) -> None:
+        await store.hold("ann", "t", 1)
+        await store.hold("ann", "t", 0)
+        await store.hold("ann", "t", 1)
+        await store.hold("bob", "t", 1)
+        assert await store.seats("ann", "t") == [0, 1]
+        assert await store.seats("bob", "t") == [1]
+        assert await store.seats("bob", "other") == await store.seats("eve", "t") == []
+
+    with_store(make, use)
+
+
+def test_the_seats_of_a_rematch_are_swapped(make: Make) -> None:
+    async def use(store: Store) -> None:
+        await store.hold("ann", "t", 0)
+        await store.hold("bob", "t", 2)
+        await store.hold("eve", "elsewhere", 0)
+        for _ in range(2):  # twice changes nothing
+            await store.hold_swapped("t", "again", 3)
+        assert await store.seats("ann", "again") == [2]
+        assert await store.seats("bob", "again") == [0]
+        assert await store.seats("eve", "again") == []
+        assert await store.seats("ann", "t") == [0]
+
+    with_store(make, use)
+
+
+def test_the_latest_changed_table_comes_first(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count(1_000_000)
+    monkeypatch.setattr("time.time", lambda: float(next(clock)))
+
+    async def use(store: Store) -> None:
+        for table in ("a", "d", "c", "b", "e"):
+            await store.append(table, 1, ["created"])
+        await store.append("c", 2, ["changed"])
+        for table in ("a", "b", "c", "d", "d", "unwritten"):
+            await store.hold("ann", table, 0)
+            await store.hold("ann", table, 1)
+        await store.hold("bob", "e", 0)
+        assert await store.tables("ann", 10) == ["c", "b", "d", "a", "unwritten"]
+        assert await store.tables("ann", 2) == ["c", "b"]
+        assert await store.tables("bob", 10) == ["e"]
+        assert await store.tables("eve", 10) == []
+
+    with_store(make, use)
+
+
+def test_a_snapshot_replaces_the_last(make: Make) -> None:
+    async def use(store: Store) -> None:
+        assert await store.snapshot("t") is None
+        await store.save_snapshot("t", 3, b"\0three")
+        await store.save_snapshot("t", 5, b"")
+        await store.save_snapshot("other", 1, bytes(range(256)))
+        assert await store.snapshot("t") == (5, b"")
+        assert await store.snapshot("other") == (1, bytes(range(256)))
+
+    with_store(make, use)
+
+
+def test_nothing_is_lost_between_two_runs(make: Make) -> None:
+    async def write(store: Store) -> Any:
+        await asyncio.gather(*(store.append("t", n, [f"entry {n}"]) for n in range(1, 30)))
+        await store.hold("ann", "t", 1)
+        await store.save_snapshot("t", 9, b"nine")
+        return await store.read("t"), await store.secret()
+
+    async def read(store: Store) -> Any:
+        assert await store.seats("ann", "t") == [1]
+        assert await store.snapshot("t") == (9, b"nine")
+        return await store.read("t"), await store.secret()
+
+    before = with_store(make, write)
+    assert len(before[0]) == 29
+    assert with_store(make, read) == before
+
+
+def test_the_secret_is_long_and_the_same_for_all_who_ask(make: Make) -> None:
+    async def use(store: Store) -> set[str]:
+        return set(await asyncio.gather(*(store.secret() for _ in range(20))))
+
+    (secret,) = with_store(make, use)
+    assert len(secret) == 64
+    assert with_store(make, use) == {secret}
+
+
+def test_two_hundred_tables_at_once(make: Make) -> None:
+    async def use(store: Store) -> None:
+        tables = [f"t{n}" for n in range(200)]
+        await asyncio.gather(*(store.append(table, 1, [table, "more"]) for table in tables))
+        assert await asyncio.gather(*(bodies(store, table) for table in tables)) == [
+            [table, "more"] for table in tables
+        ]
+
+    with_store(make, use)
+
+
+def test_of_many_who_write_one_number_one_wins(make: Make) -> None:
+    async def use(store: Store) -> None:
+        tries = await asyncio.gather(
+            *(store.append("t", 1, [f"by {n}", "and more"]) for n in range(50)), return_exceptions=True
+        )
+        assert [type(answer) for answer in tries].count(Conflict) == 49
+        assert await bodies(store, "t") == [f"by {tries.index(None)}", "and more"]
+
+    with_store(make, use)
+
+
+def test_who_no_longer_waits_harms_nobody(make: Make) -> None:
+    async def use(store: Store) -> None:
+        jobs = [asyncio.create_task(store.append(f"t{n}", 1, ["x"])) for n in range(40)]
+        await asyncio.sleep(0.002)
+        for job in jobs[::2]:
+            job.cancel()
+        await asyncio.wait(jobs)
+        for n in range(1, 40, 2):
+            assert await bodies(store, f"t{n}") == ["x"]
+
+    with_store(make, use)
+
+
+# SQLite: the disk
+
+
+@asynccontextmanager
+async def full_disk(store: SqliteStore) -> AsyncIterator[None]:
+    """SQLite itself finds no room for another page."""
+
+    def limit(pages: int) -> Callable[[sqlite3.Connection], Any]:
+        return lambda db: db.execute(f"pragma max_page_count = {pages}").fetchone()
+
+    await store._do(limit(20))
+    yield
+    await store._do(limit(1_000_000))
+
+
+@asynccontextmanager
+async def broken_disk(store: SqliteStore) -> AsyncIterator[None]:
+    """The system refuses to write beyond a size: an error in the middle of a commit."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("disk", [full_disk, broken_disk])
+def test_a_bad_disk_is_told_to_those_who_asked_and_the_store_goes_on(tmp_path: Path, disk: Disk) -> None:
+    async def use(store: SqliteStore) -> None:
+        await store.append("t", 1, ["before"])
+        async with disk(store):
+            answers = await asyncio.gather(
+                *(store.append(f"big {n}", 1, ["x" * 500_000]) for n in range(4)), return_exceptions=True
+            )
+            assert [type(answer) for answer in answers] == [sqlite3.OperationalError] * 4
+            assert await bodies(store, "t") == ["before"]
+        await store.append("t", 2, ["after"])
+        await store.append("big 0", 1, ["y" * 500_000])
+        assert await bodies(store, "t") == ["before", "after"]
+        assert await bodies(store, "big 0") == ["y" * 500_000]
+        assert await bodies(store, "big 1") == []
+        assert await store._do(lambda db: db.execute("pragma integrity_check").fetchone()) == ("ok",)
+
+    with_store(lambda: SqliteStore(tmp_path / "tables.db"), use)
+
+
+def test_a_job_that_fails_leaves_the_others_alone(tmp_path: Path) -> None:
+    def fail(db: sqlite3.Connection) -> None:
+        db.execute("insert into log values ('broken', 1, 'half', 0)")
+        raise ValueError("broken")
+
+    async def use(store: SqliteStore) -> None:
+        answers = await asyncio.gather(
+            store.append("a", 1, ["a"]),
+            store._do(fail),
+            store.append("a", 1, ["b"]),
+            store.append("b", 1, ["b"]),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [type(None), ValueError, Conflict, type(None)]
+        assert [await bodies(store, table) for table in ("a", "broken", "b")] == [["a"], [], ["b"]]
+
+    with_store(lambda: SqliteStore(tmp_path / "tables.db"), use)
+
+
+# PostgreSQL: company
+
+
+def with_two(make: MakePostgres, use: Callable[[PostgresStore, PostgresStore], Awaitable[None]]) -> None:
+    async def run(one: PostgresStore) -> None:
+        async with opened(make()) as two:
+            await use(one, two)
+
+    with_store(make, run)
+
+
+def ear(store: PostgresStore) -> list[str]:
+    """The tables that a store hears of, from now on."""
+    heard: list[str] = []
+    store.listen(heard.append)
+    return heard
+
+
+async def listening(store: PostgresStore, writer: PostgresStore, heard: list[str]) -> None:
+    """Wait until a store hears another's notes."""
+    for n in itertools.count(1):
+        await writer.append(f"hello {store.server}", n, ["hello"])
+        await asyncio.sleep(0.02)
+        if heard:
+            break
+    await writer.append(f"ready {store.server}", 1, ["ready"])
+    await until(lambda: heard[-1].startswith("ready"))  # notes come in the order in which they were left
+    heard.clear()
+
+
+def test_stores_hear_of_each_other_and_not_of_themselves(make_postgres: MakePostgres) -> None:
+    async def use(one: PostgresStore, two: PostgresStore) -> None:
+        heard_by_one, heard_by_two = ear(one), ear(two)
+        await listening(one, two, heard_by_one)
+        await listening(two, one, heard_by_two)
+        await one.append("of one", 1, ["x", "y"])
+        await two.append("of two", 1, ["x"])
+        with pytest.raises(Conflict):
+            await one.append("of two", 1, ["y"])
+        await one.append("of one", 3, ["z"])
+        await until(lambda: len(heard_by_two) == 2 and len(heard_by_one) == 1)
+        await asyncio.sleep(0.1)
+        assert (heard_by_one, heard_by_two) == (["of two"], ["of one", "of one"])
+        assert await bodies(two, "of one") == ["x", "y", "z"]
+
+    with_two(make_postgres, use)
+
+
+def test_what_is_heard_can_be_read(make_postgres: MakePostgres) -> None:
+    async def use(one: PostgresStore, two: PostgresStore) -> None:
+        heard: list[str] = []
+        reads: list[asyncio.Task[list[str]]] = []
+
+        def hear(table: str) -> None:
+            heard.append(table)
+            reads.append(asyncio.create_task(bodies(two, table)))
+
+        two.listen(hear)
+        await listening(two, one, heard)
+        await asyncio.gather(*(one.append(f"t{n}", 1, [f"t{n}"]) for n in range(50)))
+        await until(lambda: len(heard) == 50)
+        assert all(await asyncio.gather(*reads))
+
+    with_two(make_postgres, use)
+
+
+def test_a_listener_comes_back_and_names_what_it_may_have_missed(
+    make_postgres: MakePostgres, postgres: Postgres
+) -> None:
+    async def use(one: PostgresStore, two: PostgresStore) -> None:
+        heard = ear(one)
+        await listening(one, two, heard)
+        await one.append("written here", 1, ["x"])
+        await two.append("read here", 1, ["x"])
+        assert await one.read("read here")
+        assert await one.read("not there") == []
+        await until(lambda: bool(heard))
+        heard.clear()
+        await asyncio.to_thread(postgres.execute, TERMINATE_ALL)
+        await two.append("written here", 2, ["missed"])
+        await until(lambda: {"read here", "written here"} <= set(heard))
+        assert "not there" not in heard
+        await two.append("new", 1, ["x"])
+        await until(lambda: "new" in heard)
+
+    with_two(make_postgres, use)
+
+
+def test_between_two_stores_exactly_one_wins_each_number(make_postgres: MakePostgres) -> None:
+    async def use(one: PostgresStore, two: PostgresStore) -> None:
+        for n in range(1, 41):
+            answers = await asyncio.gather(
+                one.append("t", n, [f"one {n}"]), two.append("t", n, [f"two {n}"]), return_exceptions=True
+            )
+            assert sorted(type(answer).__name__ for answer in answers) == ["Conflict", "NoneType"]
+            winner = ("one", "two")[answers.index(None)]
+            assert await bodies(one, "t", n - 1) == await bodies(two, "t", n - 1) == [f"{winner} {n}"]
+
+    with_two(make_postgres, use)
+
+
+def test_servers_may_start_at_once_and_share_a_secret(make_postgres: MakePostgres) -> None:
+    async def run() -> None:
+        stores = [make_postgres() for _ in range(6)]
+        async with AsyncExitStack() as stack:
+            await asyncio.gather(*(stack.enter_async_context(opened(store)) for store in stores))
+            assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
+
+    asyncio.run(run())
+
+
+def test_an_older_snapshot_does_not_replace_a_later_one(make_postgres: MakePostgres) -> None:
+    async def use(one: PostgresStore, two: PostgresStore) -> None:
+        await one.save_snapshot("t", 9, b"nine")
+        await two.save_snapshot("t", 4, b"four")
+        assert await two.snapshot("t") == (9, b"nine")
+
+    with_two(make_postgres, use)
+
+
+def test_connections_that_died_while_idle_are_replaced_unnoticed(
+    make_postgres: MakePostgres, postgres: Postgres
+) -> None:
+    async def use(store: PostgresStore) -> None:
+        await asyncio.gather(*(store.append(f"t{n}", 1, ["x"]) for n in range(20)))
+        assert len(store.idle) > 1
+        await asyncio.to_thread(postgres.execute, TERMINATE_ALL)
+        await asyncio.sleep(0.05)
+        await asyncio.gather(*(store.append(f"t{n}", 2, ["y"]) for n in range(20)))
+        assert await bodies(store, "t0") == ["x", "y"]
+
+    with_store(make_postgres, use)
+
+
+def test_a_lost_database_is_told_and_the_store_goes_on_when_it_is_back(
+    make_postgres: MakePostgres, postgres: Postgres
+) -> None:
+    async def use(one: PostgresStore, two: PostgresStore) -> None:
+        heard = ear(one)
+        await listening(one, two, heard)
+        await one.append("t", 1, ["before"])
+        await asyncio.to_thread(postgres.stop)
+        try:
+            for store in (one, two, one):
+                with pytest.raises(Unavailable, match="the database"):
+                    await store.append("t", 2, ["meanwhile"])
+            with pytest.raises(Unavailable, match="does not answer"):
+                await one.read("t")
+        finally:
+            await asyncio.to_thread(postgres.start)
+        await two.append("t", 2, ["after"])
+        await until(lambda: "t" in heard)
+        assert await bodies(one, "t") == ["before", "after"]
+
+    with_two(make_postgres, use)
+
+
+def test_a_database_that_hangs_is_told_too(
+    make_postgres: MakePostgres, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.table.postgres.PATIENCE", 0.1)
+
+    async def use(store: PostgresStore) -> None:
+        async with await psycopg.AsyncConnection.connect(**store.parameters) as other:
+            await other.execute("lock table log in access exclusive mode")
+            waiting = [asyncio.create_task(store.append(f"t{n}", 1, ["x"])) for n in range(8)]
+            await asyncio.sleep(0.05)
+            with pytest.raises(Unavailable, match="too slow"):
+                await store.read("t")
+        await asyncio.gather(*waiting)
+        assert await bodies(store, "t7") == ["x"]
+
+    with_store(make_postgres, use)
+
+
+def test_nobody_is_there(make_postgres: MakePostgres) -> None:
+    async def run() -> None:
+        store = PostgresStore(f"postgresql://ludo@127.0.0.1:{free_port()}/nothing")
+        with pytest.raises(Unavailable, match="does not answer"):
+            await store.open()
+        with pytest.raises(Unavailable, match="not open"):
+            await store.read("t")
+        await store.close()
+        async with opened(make_postgres()) as store:
+            pass
+        with pytest.raises(Unavailable, match="not open"):
+            await store.read("t")
+
+    asyncio.run(run())
