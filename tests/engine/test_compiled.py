@@ -39,16 +39,16 @@ def test_a_changed_rule_is_compiled_anew(tmp_path: Path) -> None:
 def test_the_digest_sees_rules_and_not_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(PACKAGE, tmp_path / "ludotheque", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(compiled, "PACKAGE", tmp_path / "ludotheque")
-    before = compiled.digest()
+    before = compiled.digest.__wrapped__()
     poche = tmp_path / "ludotheque" / "games" / "poche"
     for text in ("rules.fr.md", "texts.en.toml"):
         (poche / text).write_text("changed")
-    assert compiled.digest() == before
+    assert compiled.digest.__wrapped__() == before
     (poche / "record.py").write_text("changed")
-    after = compiled.digest()
+    after = compiled.digest.__wrapped__()
     assert after != before
     (tmp_path / "ludotheque" / "games" / "deck.csv").write_text("a new data file")
-    assert compiled.digest() != after
+    assert compiled.digest.__wrapped__() != after
 
 
 def test_old_caches_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

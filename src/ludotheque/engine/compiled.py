@@ -25,6 +25,7 @@ COMPILED_PARTS = ("engine", "games", "bots")
 KEPT_FOLDERS = 3
 
 
+@cache
 def digest() -> str:
     """A name for this exact state of sources, data and versions."""
     seen = hashlib.sha256()

@@ -165,6 +165,21 @@ class Match:
         twin._turn = self._turn
         return twin
 
+    def freeze(self) -> bytes:
+        """The match and its past as bytes, which `thaw` brings back at once. Trap: only under the same rules."""
+        codes = np.array(self.actions, np.int32).tobytes()
+        return len(self.actions).to_bytes(4) + codes + b"".join(self._past)
+
+    def thaw(self, frozen: bytes) -> None:
+        """Become the match that was frozen (of the same game and options)."""
+        count = int.from_bytes(frozen[:4])
+        codes = np.frombuffer(frozen, np.int32, count, 4).tolist()
+        start, size = 4 + 4 * count, self.game.told_record.itemsize
+        self._past = [frozen[at : at + size] for at in range(start, start + (count + 1) * size, size)]
+        self.actions = [self.game.action(code) for code in codes]
+        self._desk = np.frombuffer(bytearray(self._past[-1]), self.game.told_record)
+        self._turn = int(verbs.turn(self._desk[0]))
+
     def save(self) -> str:
         """The match as readable text; `ludotheque.load` reads it back, checking every action."""
         from .notation import write

@@ -15,12 +15,14 @@ import msgspec
 
 from ..bots import decide, style_number
 from ..engine.chance import generator
+from ..engine.compiled import digest
 from ..engine.verbs import CHANCE
 from .protocol import Accepted, Command, Messages, Presence, Refused, Rematch, Update
 from .room import AWAY, Logged, Refusal, Room, encode, room_of
 from .store import Conflict, Store
 from .views import Telling
 
+SNAPSHOT_EVERY = 200  # entries
 BOT_SECONDS = 5.0  # the longest a bot may think about one decision
 ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
 OUT_OF_PATIENCE = 256  # messages that may wait for a slow connection
@@ -107,10 +109,12 @@ class Hub:
             return self.rooms[table]
         async with self.opening.setdefault(table, asyncio.Lock()):
             if table not in self.rooms:
-                rows = await self.store.read(table)
+                rows, snapshot = await self.store.read(table), await self.store.snapshot(table)
                 if not rows:
                     return None
-                opened = self._keep(OpenRoom(room_of(table, [row.body for row in rows])))
+                known = snapshot is not None and snapshot[0] == digest()
+                room = room_of(table, [row.body for row in rows], snapshot[1] if snapshot and known else None)
+                opened = self._keep(OpenRoom(room))
                 opened.changed = rows[-1].at
                 self._wake_bots(opened)
         self.opening.pop(table, None)
@@ -218,6 +222,8 @@ class Hub:
             raise
         opened.changed = time.time()
         self.counts["moves"] += len(entries)
+        if opened.room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY:
+            await self.store.save_snapshot(opened.room.table, digest(), opened.room.snapshot())
 
     async def _reload(self, opened: OpenRoom) -> None:
         """Make the room anew from the log."""

@@ -123,26 +123,28 @@ class Room:
 
     def add(self, entry: Logged) -> None:
         """One more entry of the log, as `answer` or `throw` gave it. (Entries from the store: `room_of`.)"""
+        self._note(entry)
+        if entry.kind == "action":
+            self.draws += self.match.turn == CHANCE
+            self.match.follow(entry.action)
+            self.deciders.append(entry.seat)
+            self.events[self.version] = self.match.events_of(len(self.match.actions))
+            self._look()
+        elif entry.kind == "undo":
+            self.match.undo(past_chance=self.dice == "real")
+            self.deciders.pop()
+            self._look()
+
+    def _note(self, entry: Logged) -> None:
+        """What an entry means beside the match."""
         self.log.append(entry)
         if entry.id:
             self.answered[entry.seat, entry.id] = self.version
         match entry.kind:
-            case "action":
-                self.draws += self.match.turn == CHANCE
-                self.match.follow(entry.action)
-                self.deciders.append(entry.seat)
-                self.events[self.version] = self.match.events_of(len(self.match.actions))
+            case "action" | "undo" | "undo_refused":
                 self.undo_asked_by = -1
-                self._look()
-            case "undo":
-                self.match.undo(past_chance=self.dice == "real")
-                self.deciders.pop()
-                self.undo_asked_by = -1
-                self._look()
             case "undo_asked":
                 self.undo_asked_by = entry.seat
-            case "undo_refused":
-                self.undo_asked_by = -1
             case "seed":
                 self.client_seeds.append(entry.text)
                 self.seeded.add(entry.seat)
@@ -150,6 +152,22 @@ class Room:
                 self.sittings[entry.seat] = Sitting(self.sittings[entry.seat].name, entry.text)
             case "rematch":
                 self.rematch = entry.text
+
+    def snapshot(self) -> bytes:
+        """The match and its events, to open the room again without playing it through."""
+        events = {number: [(int(e.kind), *e[1:]) for e in told] for number, told in self.events.items()}
+        frozen = Snapshot(self.version, self.game.name, self.match.freeze(), events, self.draws, self.deciders)
+        return msgspec.msgpack.encode(frozen)
+
+    def restore(self, frozen: "Snapshot", entries: Sequence[Logged]) -> None:
+        """Take the match from a snapshot, and the rest from the entries up to it."""
+        for entry in entries:
+            self._note(entry)
+        self.match.thaw(frozen.match)
+        kinds = self.game.told
+        self.events = {n: [Event(kinds(kind), *rest) for kind, *rest in told] for n, told in frozen.events.items()}
+        self.draws, self.deciders = frozen.draws, frozen.deciders
+        self._look()
 
     # Commands
 
@@ -255,11 +273,27 @@ class Room:
         return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], server_seed=fair.new_seed())
 
 
-def room_of(table: str, bodies: Sequence[str]) -> Room:
-    """The room that a stored log makes."""
+class Snapshot(msgspec.Struct, array_like=True, frozen=True):
+    """What a room need not work out again: made from the entries up to `seq`."""
+
+    seq: int
+    game: str
+    match: bytes
+    events: dict[int, list[tuple[int, int, int, int, int]]]
+    draws: int
+    deciders: list[int]
+
+
+def room_of(table: str, bodies: Sequence[str], snapshot: bytes | None = None) -> Room:
+    """The room that a stored log makes, from a snapshot if there is one."""
     entries = [decode(body) for body in bodies]
     room = Room(table, entries[0])
-    for entry in entries[1:]:
+    start = 1
+    if snapshot is not None:
+        frozen = msgspec.msgpack.decode(snapshot, type=Snapshot)
+        room.restore(frozen, entries[1 : frozen.seq])
+        start = frozen.seq
+    for entry in entries[start:]:
         if entry.kind == "action":
             room.match.check(entry.action)
         room.add(entry)

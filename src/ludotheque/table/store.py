@@ -26,7 +26,7 @@ create table if not exists log (
 create table if not exists holders (
     player text not null, tab text not null, seat integer not null, primary key (player, tab, seat)
 ) without rowid;
-create table if not exists snapshots (tab text primary key, seq integer not null, body blob not null) without rowid;
+create table if not exists snapshots (tab text primary key, rules text not null, body blob not null) without rowid;
 create table if not exists meta (name text primary key, value text not null) without rowid;
 """
 
@@ -71,10 +71,11 @@ class Store(Protocol):
     async def secret(self) -> str:
         """The secret that signs links and cookies, the same for all servers on this database."""
 
-    async def save_snapshot(self, table: str, seq: int, body: bytes) -> None: ...
+    async def save_snapshot(self, table: str, rules: str, body: bytes) -> None:
+        """Keep a snapshot, made under the rules of this digest."""
 
-    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
-        """The latest snapshot: the number of the entry it includes, and what it holds."""
+    async def snapshot(self, table: str) -> tuple[str, bytes] | None:
+        """The latest snapshot: under which rules it was made, and what it holds."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call `heard(table)` when another server has written to a table."""
@@ -140,12 +141,12 @@ class SqliteStore:
 
         return await self._do(find)
 
-    async def save_snapshot(self, table: str, seq: int, body: bytes) -> None:
-        await self._do(lambda db: db.execute("insert or replace into snapshots values (?, ?, ?)", (table, seq, body)))
+    async def save_snapshot(self, table: str, rules: str, body: bytes) -> None:
+        await self._do(lambda db: db.execute("insert or replace into snapshots values (?, ?, ?)", (table, rules, body)))
 
-    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+    async def snapshot(self, table: str) -> tuple[str, bytes] | None:
         return await self._do(
-            lambda db: db.execute("select seq, body from snapshots where tab = ?", (table,)).fetchone()
+            lambda db: db.execute("select rules, body from snapshots where tab = ?", (table,)).fetchone()
         )
 
     def listen(self, heard: Callable[[str], None]) -> None:
