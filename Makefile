@@ -5,16 +5,18 @@ BIN := $(VENV)/bin
 
 .PHONY: play test test-gpu check bench lock clean
 
-play: $(VENV)/ready            ## play in the terminal
-	$(BIN)/ludotheque play poche
+play: $(VENV)/ready            ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
+	$(BIN)/ludotheque serve
 
 test: check                    ## the checks, then every test that needs no GPU
+	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest
 
 check: $(VENV)/ready           ## lint, format, types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python hatch_build.py check
 
 test-gpu: $(VENV)/ready        ## the tests that need an NVIDIA GPU
 	$(BIN)/pip install --quiet --constraint requirements.lock --editable ".[gpu]"
@@ -22,6 +24,7 @@ test-gpu: $(VENV)/ready        ## the tests that need an NVIDIA GPU
 
 bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
+	$(BIN)/python benchmarks/table_load.py
 
 lock: $(VENV)/ready            ## pin the versions now installed: names and versions only
 	$(BIN)/pip freeze --exclude-editable > requirements.lock
@@ -29,7 +32,7 @@ lock: $(VENV)/ready            ## pin the versions now installed: names and vers
 clean:
 	rm -rf $(VENV) .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-$(VENV)/ready: pyproject.toml requirements.lock
+$(VENV)/ready: pyproject.toml requirements.lock web/package-lock.json
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --constraint requirements.lock --editable ".[dev]"
 	touch $@

@@ -26,7 +26,8 @@ from .lab.simulate import simulate
 from .rulebook import rulebook, rules
 from .table.fair import commitment
 from .table.proof import dice_of, proof_of, wrong_draws
-from .table.server import default_database, run_server
+from .table.server import check_place, default_database, run_server
+from .table.store import Unavailable
 from .terminal import (
     HUMAN,
     Mistake,
@@ -205,9 +206,14 @@ def serve(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     """Start the table server and open its page."""
     for game in games():
         ensure_compiled(game, texts, console)
+    place = given.db or str(default_database())
+    try:
+        check_place(place)
+    except (OSError, Unavailable, ImportError) as error:
+        raise Mistake(texts("serve.no_store", place=place, reason=error)) from error
     address = f"http://{given.host if given.host != '0.0.0.0' else 'localhost'}:{given.port}/"  # noqa: S104
-    console.print(texts("serve.at", address=address, db=given.db or default_database()))
-    run_server(given.db or str(default_database()), given.host, given.port, None if given.no_browser else address)
+    console.print(texts("serve.at", address=address, db=place))
+    run_server(place, given.host, given.port, None if given.no_browser else address)
 
 
 def compile_rules(given: argparse.Namespace, texts: Texts, console: Console) -> None:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -42,7 +43,7 @@ from .protocol import (
 )
 from .room import Refusal, created, new_table_id
 from .seats import SeatKey, new_player, read_player, read_seat_token, seat_token
-from .store import Store
+from .store import Store, Unavailable
 from .views import explain, texts_of
 
 COOKIE = "ludotheque"
@@ -94,9 +95,14 @@ class App:
         starlette = Starlette(
             routes=routes,
             lifespan=self.lifespan,
-            exception_handlers={Refusal: self.refused, LudothequeError: self.refused, Exception: self.broken},
+            exception_handlers={
+                Refusal: self.refused,
+                LudothequeError: self.refused,
+                Unavailable: self.unavailable,
+                Exception: self.broken,
+            },
         )
-        self.app = Headers(starlette)
+        self.app = Headers(GZipMiddleware(starlette, minimum_size=600))
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -285,6 +291,10 @@ class App:
             reason, sentence = error.reason, explain(error, Texts(language))
             return answer({"reason": reason, "sentence": sentence}, status.get(reason, 400))
         return answer({"reason": type(error).__name__, "sentence": Texts(language).explain(error)}, 400)
+
+    async def unavailable(self, request: Request, error: Exception) -> Response:
+        sentence = Texts(self.language(request))("refused.unavailable")
+        return answer({"reason": "unavailable", "sentence": sentence}, 503)
 
     async def broken(self, request: Request, error: Exception) -> Response:
         return answer({"reason": "broken", "sentence": Texts(self.language(request))("refused.broken")}, 500)

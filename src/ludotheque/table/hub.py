@@ -19,7 +19,7 @@ from ..engine.compiled import digest
 from ..engine.verbs import CHANCE
 from .protocol import Accepted, Command, Messages, Presence, Refused, Rematch, Update
 from .room import AWAY, Logged, Refusal, Room, encode, room_of
-from .store import Conflict, Store
+from .store import Conflict, Store, Unavailable
 from .views import Telling
 
 SNAPSHOT_EVERY = 200  # entries
@@ -109,13 +109,15 @@ class Hub:
             return self.rooms[table]
         async with self.opening.setdefault(table, asyncio.Lock()):
             if table not in self.rooms:
-                rows, snapshot = await self.store.read(table), await self.store.snapshot(table)
+                snapshot = await self.store.snapshot(table)  # before the log, which may then only be longer
+                rows = await self.store.read(table)
                 if not rows:
                     return None
                 known = snapshot is not None and snapshot[0] == digest()
                 room = room_of(table, [row.body for row in rows], snapshot[1] if snapshot and known else None)
                 opened = self._keep(OpenRoom(room))
                 opened.changed = rows[-1].at
+                await self._catch_up(opened)  # a note that came while we read found no room
                 self._wake_bots(opened)
         self.opening.pop(table, None)
         return self.rooms[table]
@@ -196,6 +198,9 @@ class Hub:
             except Refusal as refusal:
                 self._refuse(opened, connection, command.id, refusal)
                 return
+            except Unavailable:
+                self._refuse(opened, connection, command.id, Refusal("unavailable"))
+                return
             except Conflict:
                 self.counts["conflicts"] += 1
                 self._announce(opened)
@@ -226,8 +231,14 @@ class Hub:
             await self.store.save_snapshot(opened.room.table, digest(), opened.room.snapshot())
 
     async def _reload(self, opened: OpenRoom) -> None:
-        """Make the room anew from the log."""
-        rows = await self.store.read(opened.room.table)
+        """Make the room anew from the log; if it cannot be read, forget the room: whoever is there comes back."""
+        try:
+            rows = await self.store.read(opened.room.table)
+        except Unavailable:
+            self.rooms.pop(opened.room.table, None)
+            for connection in opened.connections:
+                connection.send_bytes(b"")
+            raise
         opened.room = room_of(opened.room.table, [row.body for row in rows])
         opened.tellings.clear()
 
@@ -275,7 +286,7 @@ class Hub:
                 room.add(entry)
                 entries.append(entry)
             if entries:
-                with contextlib.suppress(Conflict):  # another server plays for them
+                with contextlib.suppress(Conflict, Unavailable):  # another server plays for them, or later
                     await self._write(opened, entries)
                 self._announce(opened)
 

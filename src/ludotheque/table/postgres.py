@@ -17,7 +17,7 @@ from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
-from .store import Conflict, Row
+from .store import Conflict, Row, Unavailable
 
 CONNECTIONS = 8
 PATIENCE = 10.0  # seconds that somebody waits for a free connection
@@ -42,13 +42,9 @@ create table if not exists holders (
     player text not null, tab text not null, seat integer not null, primary key (player, tab, seat)
 );
 create index if not exists holders_of on holders (tab);
-create table if not exists snapshots (tab text primary key, seq integer not null, body bytea not null);
+create table if not exists snapshots (tab text primary key, rules text not null, body bytea not null);
 create table if not exists meta (name text primary key, value text not null);
 """
-
-
-class Unavailable(Exception):
-    """The database does not answer: what was asked may or may not be done. Ask again later."""
 
 
 class PostgresStore:
@@ -129,14 +125,13 @@ class PostgresStore:
         await self._do("insert into meta values ('secret', %s) on conflict do nothing", secrets.token_hex(32))
         return str((await self._do("select value from meta where name = 'secret'"))[0][0])
 
-    async def save_snapshot(self, table: str, seq: int, body: bytes) -> None:
-        # A server that lags behind does not replace a later one.
+    async def save_snapshot(self, table: str, rules: str, body: bytes) -> None:
         sql = """insert into snapshots values (%s, %s, %s) on conflict (tab)
-                 do update set seq = excluded.seq, body = excluded.body where snapshots.seq <= excluded.seq"""
-        await self._do(sql, table, seq, body)
+                 do update set rules = excluded.rules, body = excluded.body"""
+        await self._do(sql, table, rules, body)
 
-    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
-        rows = await self._do("select seq, body from snapshots where tab = %s", table)
+    async def snapshot(self, table: str) -> tuple[str, bytes] | None:
+        rows = await self._do("select rules, body from snapshots where tab = %s", table)
         return (rows[0][0], rows[0][1]) if rows else None
 
     def listen(self, heard: Callable[[str], None]) -> None:

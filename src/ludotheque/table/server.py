@@ -1,5 +1,6 @@
 """Starting the server: which store, which address, and a page that opens by itself."""
 
+import asyncio
 import threading
 import webbrowser
 from pathlib import Path
@@ -25,6 +26,17 @@ def store_at(place: str) -> Store:
 
         return PostgresStore(place)
     return SqliteStore(place)
+
+
+def check_place(place: str) -> None:
+    """Open and close the store once; raises OSError, Unavailable or ImportError, which say what is wrong."""
+
+    async def try_it() -> None:
+        store = store_at(place)
+        await store.open()
+        await store.close()
+
+    asyncio.run(try_it())
 
 
 def server(place: str, host: str, port: int, limits: Limits | None = None) -> uvicorn.Server:

@@ -39,6 +39,10 @@ class Row(NamedTuple):
     at: float
 
 
+class Unavailable(Exception):
+    """The database does not answer: what was asked may or may not be done. Read again, then ask again."""
+
+
 class Conflict(Exception):
     """Somebody else wrote this number of the log first: read it again."""
 
@@ -130,8 +134,8 @@ class SqliteStore:
         return await self._do(lambda db: [seat for (seat,) in db.execute(sql, (player, table))])
 
     async def tables(self, player: str, most: int) -> list[str]:
-        sql = """select tab from (select distinct tab from holders where player = ?) order by
-                 (select at from log where log.tab = tab order by seq desc limit 1) desc limit ?"""
+        sql = """select tab from (select distinct tab from holders where player = ?) as held order by
+                 (select at from log where log.tab = held.tab order by seq desc limit 1) desc limit ?"""
         return await self._do(lambda db: [table for (table,) in db.execute(sql, (player, most))])
 
     async def secret(self) -> str:
@@ -160,10 +164,14 @@ class SqliteStore:
 
     def _work(self) -> None:
         """In its own thread: do the jobs that wait, in one transaction, then tell those who asked."""
-        db = sqlite3.connect(self.file, isolation_level=None)
-        db.execute("pragma journal_mode = wal")
-        db.execute("pragma synchronous = full")
-        db.executescript(SCHEMA)
+        try:
+            db = sqlite3.connect(self.file, isolation_level=None)
+            db.execute("pragma journal_mode = wal")
+            db.execute("pragma synchronous = full")
+            db.executescript(SCHEMA)
+        except sqlite3.Error as error:
+            self._refuse_all(Unavailable(f"{self.file}: {error}"))
+            return
         while (job := self.jobs.get()) is not None:
             batch = [job]
             while len(batch) < MOST_IN_ONE_TRANSACTION and not self.jobs.empty():
@@ -179,6 +187,12 @@ class SqliteStore:
                     _tell, [(future, result) for (_, future), result in zip(batch, results, strict=True)]
                 )
         db.close()
+
+    def _refuse_all(self, error: Exception) -> None:
+        """The file cannot be opened: whoever asks is told so."""
+        while (job := self.jobs.get()) is not None:
+            assert self.loop is not None
+            self.loop.call_soon_threadsafe(_tell, [(job[1], error)])
 
     @staticmethod
     def _transaction(db: sqlite3.Connection, batch: list[Any]) -> list[Any]:
@@ -199,7 +213,7 @@ class SqliteStore:
         except sqlite3.Error as error:  # the disk is full, the file is gone: nobody's job is done
             if db.in_transaction:
                 db.execute("rollback")
-            return [error] * len(batch)
+            return [Unavailable(str(error))] * len(batch)
         return results
 
 

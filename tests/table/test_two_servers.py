@@ -1,0 +1,58 @@
+"""Two server processes on one PostgreSQL serve the same table."""
+
+import pytest
+from postgres_server import Postgres
+from serving import Process, Visitor, new_table, play_to_the_end
+
+pytest_plugins = ["postgres_server"]
+
+
+def test_two_servers_one_table(postgres: Postgres) -> None:
+    """Each player on his own server; then one server is killed, and its player goes on at the other."""
+    place = postgres.empty()
+    first, second = Process(place), Process(place)
+    try:
+        table, tokens = new_table(first.address, "link", "link")
+        one, two = Visitor(first.address, table, tokens[0]), Visitor(second.address, table, tokens[1])
+        assert two.first["commitment"] == one.first["commitment"]
+        for _ in range(6):
+            for visitor, other in ((one, two), (two, one)):
+                if visitor.act():
+                    other.until(visitor.state["version"])
+        version = one.state["version"]
+        first.kill()
+        one = Visitor(second.address, table, tokens[0], version)
+        play_to_the_end(one, two)
+        assert one.state["result"] == two.state["result"]
+        one.close()
+        two.close()
+    finally:
+        first.kill()
+        second.kill()
+
+
+def test_two_servers_do_not_both_play_for_a_bot(postgres: Postgres) -> None:
+    place = postgres.empty()
+    first, second = Process(place), Process(place)
+    try:
+        table, tokens = new_table(first.address, "link", "coach")
+        here, there = Visitor(first.address, table, tokens[0]), Visitor(second.address, table, tokens[0])
+        while not here.state["result"]:
+            if not here.act():
+                here.hear()
+        there.until(here.state["version"])
+        assert [e["action"] for e in there.entries] == [e["action"] for e in here.entries]
+        assert there.state["result"] == here.state["result"]
+        here.close()
+        there.close()
+    finally:
+        first.kill()
+        second.kill()
+
+
+def test_an_address_that_is_no_database_is_explained(capfd: pytest.CaptureFixture[str]) -> None:
+    from ludotheque.cli import main
+
+    assert main(["serve", "--db", "postgresql://127.0.0.1:1/none", "--no-browser", "--lang", "en"]) == 2
+    assert "database" in capfd.readouterr().err
+    assert main(["serve", "--db", "/proc/none/tables.db", "--no-browser", "--lang", "en"]) == 2
