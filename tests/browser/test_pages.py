@@ -1,0 +1,114 @@
+"""Every page: clean for axe at three widths, light and dark, in both languages; and the first page is small."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ludotheque.table.app import PAGES
+
+AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WIDTHS = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+
+
+@pytest.fixture(scope="module")
+def table(browser: Browser, site: str) -> Iterator[str]:
+    """A match between bots, over by now."""
+    context = browser.new_context()
+    body = {"game": "poche", "seats": [{"kind": "bot", "style": "coach"}] * 2}
+    yield context.request.post(f"{site}/api/tables", data=body).json()["table"]
+    context.close()
+
+
+def open_page(browser: Browser, address: str, width: str, scheme: str, locale: str) -> Page:
+    """A page with axe beside it: the test's own tool may do what the page's policy forbids."""
+    x, y = WIDTHS[width]
+    settings: dict[str, Any] = {"color_scheme": scheme, "locale": locale, "bypass_csp": True, "reduced_motion": "reduce"}
+    page = browser.new_context(viewport={"width": x, "height": y}, **settings).new_page()
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+PATHS = ["/", "/new/poche", "/t/{table}", "/replay/{table}", "/rules/poche", "/verify?table={table}", "/learn/poche", "/about"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(("width", "scheme", "locale"), [("phone", "dark", "fr-FR"), ("desktop", "light", "en-GB")])
+def test_axe_finds_nothing(
+    browser: Browser, site: str, table: str, shots: Path, path: str, width: str, scheme: str, locale: str
+) -> None:
+    page = open_page(browser, site + path.format(table=table), width, scheme, locale)
+    name = re.sub(r"\W+", "-", path.format(table="table")).strip("-") or "home"
+    page.screenshot(path=shots / f"{name}-{width}-{scheme}.png")
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width][0], "nothing is wider than the screen"
+    language = "fr" if locale == "fr-FR" else "en"
+    assert page.evaluate("document.documentElement.lang") == language
+    page.context.close()
+
+
+def test_the_first_page_is_small(browser: Browser, site: str) -> None:
+    """Under 100 KB in all, compressed, as it travels."""
+    context = browser.new_context()
+    page = context.new_page()
+    sizes: dict[str, int] = {}
+
+    def count(response: Any) -> None:
+        body = response.body()
+        packed = response.headers.get("content-encoding") == "gzip"
+        sizes[response.url] = len(gzip.compress(body)) if packed else len(body)
+
+    page.on("response", count)
+    page.goto(site)
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes.values()) < 100_000, sizes
+    context.close()
+
+
+def test_the_policy_of_the_page_is_kept(browser: Browser, site: str) -> None:
+    """No page breaks the strict policy that the server sends."""
+    context = browser.new_context()
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    for path in ("/", "/new/poche", "/rules/poche", "/verify", "/learn/poche", "/about", "/nowhere"):
+        page.goto(site + path)
+        page.wait_for_load_state("networkidle")
+    assert complaints == []
+    context.close()
+
+
+def test_a_table_is_set_up_and_its_link_shown(browser: Browser, site: str) -> None:
+    context = browser.new_context(locale="fr-FR")
+    page = context.new_page()
+    page.goto(f"{site}/new/poche")
+    page.get_by_text(re.compile("par lien", re.IGNORECASE)).first.click()
+    page.get_by_role("button", name=re.compile("table", re.IGNORECASE)).last.click()
+    expect(page.get_by_label("Lien à envoyer").first).to_have_value(re.compile("/join/"))
+    context.close()
+
+
+def test_rules_can_be_searched(browser: Browser, site: str) -> None:
+    context = browser.new_context(locale="fr-FR")
+    page = context.new_page()
+    page.goto(f"{site}/rules/poche#POCHE-17")
+    expect(page.locator("#POCHE-17")).to_be_in_viewport()
+    page.get_by_role("searchbox").fill("drop")
+    expect(page.locator("#POCHE-7")).to_be_visible()
+    expect(page.locator("#POCHE-21")).to_be_hidden()
+    context.close()
+
+
+def test_nothing_of_another_site_is_loaded() -> None:
+    for file in PAGES.rglob("*"):
+        if file.suffix in (".html", ".js", ".css"):
+            text = file.read_text("utf-8")
+            foreign = re.findall(r"(?:src|href|url|import)\s*[=(]\s*[\"']?(https?://[^\"')\s]+)", text)
+            assert foreign == [], file

@@ -1,0 +1,246 @@
+"""Whole matches in a real Chromium: with the mouse, by keyboard alone, on a phone; two by link; through a SIGKILL."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from serving import Process, database
+
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+DESKTOP = {"width": 1440, "height": 900}
+SHORT = {"options": {"halves": "1"}}
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A new visitor: his own cookies, a screen, a language; what goes wrong on his page fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def new(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
+        settings = {"locale": "fr-FR", "reduced_motion": "reduce"} | options
+        context = browser.new_context(viewport=viewport, **settings)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert [c for c in complaints if "WebSocket" not in c and "ERR_CONNECTION" not in c] == []
+
+
+def open_table(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
+    """A table made by the page's own visitor, who then goes there."""
+    page.goto(site)
+    body = {"game": "poche", "seats": seats} | rest
+    answer = page.request.post(f"{site}/api/tables", data=body)
+    assert answer.status == 201
+    created: dict[str, Any] = answer.json()
+    page.goto(f"{site}/t/{created['table']}")
+    return created
+
+
+AGAINST_THE_COACH = [{"kind": "here", "name": "Pau"}, {"kind": "bot", "style": "coach"}]
+
+
+def result(page: Page) -> Any:
+    return page.get_by_role("button", name=re.compile("revanche", re.IGNORECASE))
+
+
+def play_with_mouse(page: Page, most: int = 400) -> None:
+    """Click what is lit until the match is over."""
+    throw = page.get_by_role("button", name="Lancer les dés")
+    choice = page.locator(".choices button")
+    for _ in range(most):
+        if result(page).count():
+            return
+        for button in (throw, choice.first):
+            if button.count() and button.is_visible() and button.is_enabled():
+                button.click()
+                break
+        page.wait_for_timeout(30)
+    raise AssertionError("the match does not end")
+
+
+def test_a_first_match_with_the_mouse(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    """From the home page: one click, and a match against the coach is played to its end."""
+    page = visit()
+    page.goto(site)
+    page.screenshot(path=shots / "home-desktop.png")
+    page.get_by_role("button", name="Jouer contre l'entraîneur").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("En ligne")).to_be_visible()
+    play_with_mouse(page)
+    page.screenshot(path=shots / "table-end-desktop.png")
+    page.get_by_role("tab", name="Feuille").click()
+    expect(page.get_by_role("table").first).to_be_visible()
+    page.get_by_role("link", name="Vérifier les dés").last.click()
+    expect(page.get_by_text(re.compile("honnêtes"))).to_be_visible()
+
+
+def test_a_match_by_keyboard_alone(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    open_table(page, site, AGAINST_THE_COACH, **SHORT)
+    expect(page.get_by_role("button", name="Lancer les dés")).to_be_visible()
+    for _ in range(400):
+        if result(page).count():
+            break
+        page.keyboard.press("1" if page.locator(".choices button").count() else "Enter")
+        page.wait_for_timeout(40)
+    expect(result(page)).to_be_visible()
+
+
+def test_a_match_on_a_phone(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
+    open_table(page, site, AGAINST_THE_COACH, **SHORT)
+    throw = page.get_by_role("button", name="Lancer les dés")
+    expect(throw).to_be_in_viewport()
+    for _ in range(400):
+        if result(page).count():
+            break
+        for button in (throw, page.locator(".choices button").first):
+            if button.count() and button.is_visible() and button.is_enabled():
+                button.tap()
+                break
+        page.wait_for_timeout(30)
+    expect(result(page)).to_be_visible()
+    page.screenshot(path=shots / "table-phone-dark.png", full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_two_browsers_by_link(visit: Callable[..., Page], site: str) -> None:
+    one, two = visit(), visit(PHONE)
+    created = open_table(one, site, [{"kind": "here", "name": "Pau"}, {"kind": "link", "name": "Brive"}], **SHORT)
+    two.goto(f"{site}{created['links']['1']}")
+    two.wait_for_url("**/t/*")
+    assert "join" not in two.url
+    play_together(one, two)
+    expect(result(one)).to_be_visible()
+    expect(result(two)).to_be_visible()
+
+
+def play_together(one: Page, two: Page, most: int = 600, until: Callable[[], bool] = lambda: False) -> None:
+    for _ in range(most):
+        if (result(one).count() and result(two).count()) or until():
+            return
+        for page in (one, two):
+            for button in (page.get_by_role("button", name="Lancer les dés"), page.locator(".choices button").first):
+                if button.count() and button.is_visible() and button.is_enabled():
+                    button.click()
+                    break
+        one.wait_for_timeout(25)
+    raise AssertionError("the match does not end")
+
+
+def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_path: Path) -> None:
+    """SIGKILL in the middle; both pages say so, come back by themselves, and the match goes on."""
+    server = Process(database(tmp_path))
+    try:
+        one, two = visit(), visit()
+        seats = [{"kind": "here", "name": "Pau"}, {"kind": "link", "name": "Brive"}]
+        created = open_table(one, server.address, seats, **SHORT)
+        two.goto(f"{server.address}{created['links']['1']}")
+        steps = iter(range(1000))
+        play_together(one, two, until=lambda: next(steps) > 12)
+        before = one.request.get(f"{server.address}/api/tables/{created['table']}/replay").json()
+        server.kill()
+        for page in (one, two):
+            expect(page.get_by_text(re.compile("Hors ligne|Connexion"))).to_be_visible()
+        server.start()
+        after = one.request.get(f"{server.address}/api/tables/{created['table']}/replay").json()
+        assert after["entries"][: len(before["entries"])] == before["entries"]
+        for page in (one, two):
+            expect(page.get_by_text("En ligne", exact=True)).to_be_visible(timeout=30_000)
+        play_together(one, two)
+        expect(result(two)).to_be_visible()
+    finally:
+        server.kill()
+
+
+def test_real_dice_are_picked(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    created = open_table(page, site, AGAINST_THE_COACH, dice="real", **SHORT)
+    expect(page.get_by_text("Touchez la face")).to_be_visible()
+    for keys in ("4", "2"):
+        page.keyboard.press(keys)
+        page.wait_for_timeout(150)
+        confirm = page.get_by_role("button", name=re.compile("Valider"))
+        if confirm.count():
+            confirm.click()
+        page.wait_for_timeout(150)
+    saved = page.request.get(f"{site}/api/tables/{created['table']}/save").text()
+    assert "1. 4 2" in saved
+
+
+def test_two_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    open_table(page, site, [{"kind": "here", "name": "Pau"}, {"kind": "here", "name": "Brive"}], **SHORT)
+    expect(page.get_by_text("Pau, à vous de lancer")).to_be_visible()
+    page.get_by_role("button", name="Lancer les dés").click()
+    expect(page.get_by_text("Brive, à vous de lancer")).to_be_visible()
+    play_with_mouse(page)
+
+
+def test_a_reload_loses_nothing(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    open_table(page, site, AGAINST_THE_COACH, **SHORT)
+    for _ in range(4):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+    story = page.request.get(f"{page.url.replace('/t/', '/api/tables/')}/replay?lang=fr").json()["entries"]
+    page.reload()
+    expect(page.get_by_text("En ligne")).to_be_visible()
+    again = page.request.get(f"{page.url.replace('/t/', '/api/tables/')}/replay?lang=fr").json()["entries"]
+    assert again[: len(story)] == story
+    page.goto(site)
+    expect(page.get_by_role("link", name=re.compile("Rugby de poche|Pau")).first).to_be_visible()
+
+
+def test_a_spectator_can_do_nothing(visit: Callable[..., Page], site: str) -> None:
+    player, spectator = visit(), visit()
+    open_table(player, site, AGAINST_THE_COACH)
+    spectator.goto(player.url)
+    expect(spectator.get_by_text("Vous regardez ce match")).to_be_visible()
+    assert spectator.get_by_role("button", name="Lancer les dés").count() == 0
+
+
+def test_every_event_is_spoken(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    open_table(page, site, AGAINST_THE_COACH)
+    page.get_by_role("button", name="Lancer les dés").click()
+    expect(page.locator("[aria-live=polite]").filter(has_text=re.compile("Pau lance [1-6]")).first).to_be_attached()
+
+
+def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    page = visit()
+    page.goto(f"{site}/learn/poche")
+    page.screenshot(path=shots / "learn-desktop.png")
+    for _ in range(80):
+        if page.get_by_role("link", name="Jouer maintenant").count():
+            return
+        lit = page.locator("main button:not([disabled]):not(.back)").filter(visible=True)
+        lit.first.click()
+        page.wait_for_timeout(60)
+    raise AssertionError("the lesson does not end")
+
+
+def test_the_replay(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    page = visit(TABLET)
+    created = open_table(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)
+    page.goto(f"{site}/replay/{created['table']}")
+    slider = page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    page.screenshot(path=shots / "replay-tablet.png")
+    first = slider.input_value()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    slider.press("ArrowLeft")
+    assert slider.input_value() != first or int(first) > 0

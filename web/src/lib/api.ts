@@ -1,0 +1,64 @@
+/** The HTTP side of the table server, one function an address. */
+import type { Created, GameInfo, NewTable, Running, Table } from '../generated/protocol';
+import { lang } from './i18n.svelte';
+
+/** One throw of a table: its number, what could fall with which weight, what fell. */
+export interface Draw {
+  number: number;
+  outcomes: string[];
+  weights: number[];
+  fallen: string;
+}
+
+/** All that is needed to recompute the dice of a table. */
+export interface Dice {
+  table: string;
+  commitment: string;
+  server_seed: string;
+  client_seeds: string[];
+  draws: Draw[];
+}
+
+/** The server said no, and why: `reason` is a key, `sentence` says it in the language of the page. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  constructor(
+    readonly reason: string,
+    readonly sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence || reason);
+  }
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const address = new URL(path, location.origin);
+  address.searchParams.set('lang', lang.current);
+  let answer: Response;
+  try {
+    answer = await fetch(address, { credentials: 'same-origin', ...init });
+  } catch {
+    throw new Refusal('unreachable', '', 0);
+  }
+  if (answer.ok) return answer;
+  const told = (await answer.json().catch(() => ({}))) as { reason?: string; sentence?: string };
+  throw new Refusal(told.reason ?? 'failed', told.sentence ?? '', answer.status);
+}
+
+const json = async <T>(path: string, init?: RequestInit): Promise<T> => (await (await ask(path, init)).json()) as T;
+
+const named = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+export const games = () => json<GameInfo[]>('/api/games');
+export const tables = () => json<Running[]>('/api/tables');
+export const replay = (table: string) => json<Table>(`${named(table)}/replay`);
+export const save = async (table: string) => (await ask(`${named(table)}/save`)).text();
+export const dice = (table: string) => json<Dice>(`${named(table)}/dice`);
+export const verify = (saved: string) =>
+  json<Dice>('/api/verify', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+export const create = (table: NewTable) =>
+  json<Created>('/api/tables', {
+    method: 'POST',
+    body: JSON.stringify(table),
+    headers: { 'content-type': 'application/json' },
+  });

@@ -1,0 +1,90 @@
+/** What players read: `t('home.play')` in the language of the moment, French being the source.
+ *
+ *  The catalogues are flat: `messages/pages.fr.json` and `messages/table.fr.json`, with the same keys in English.
+ *  A fact stands in braces: `"{who} a le ballon"`. A sentence that depends on a number has the keys `x.one` and
+ *  `x.other`, and is asked for with `tn(x, n)`, which also gives it the fact `{n}`.
+ */
+import type pages from '../../messages/pages.fr.json';
+import type table from '../../messages/table.fr.json';
+
+export type Lang = 'fr' | 'en';
+export type Key = keyof typeof pages | keyof typeof table;
+export type PluralKey = Key extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
+export type Facts = Record<string, string | number>;
+
+const catalogues: Record<Lang, () => Promise<Record<string, string>>> = {
+  fr: async () => merged(await Promise.all([import('../../messages/pages.fr.json'), import('../../messages/table.fr.json')])),
+  en: async () => merged(await Promise.all([import('../../messages/pages.en.json'), import('../../messages/table.en.json')])),
+};
+
+function merged(modules: { default: Record<string, string> }[]): Record<string, string> {
+  return Object.assign({}, ...modules.map((module) => module.default)) as Record<string, string>;
+}
+
+const state = $state<{ lang: Lang; sentences: Record<string, string> }>({ lang: 'fr', sentences: {} });
+
+/** The language of the moment: read `lang.current`; it is reactive. */
+export const lang = {
+  get current(): Lang {
+    return state.lang;
+  },
+};
+
+/** Change the language, here and for the next visit. */
+export async function setLang(to: Lang): Promise<void> {
+  const sentences = await catalogues[to]();
+  state.sentences = to === 'fr' ? mapped(sentences, frenchSpaces) : sentences;
+  state.lang = to;
+  document.documentElement.lang = to;
+  try {
+    localStorage.setItem('lang', to);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** The language of the last visit, else the browser's, else French. */
+export function preferredLang(): Lang {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem('lang');
+  } catch {
+    // as above
+  }
+  if (kept === 'fr' || kept === 'en') return kept;
+  for (const wish of navigator.languages ?? [navigator.language]) {
+    if (wish.startsWith('fr')) return 'fr';
+    if (wish.startsWith('en')) return 'en';
+  }
+  return 'fr';
+}
+
+/** A sentence. A key that is missing shows itself; the tests see to it that none is. */
+export function t(key: Key, facts: Facts = {}): string {
+  return filled(key, facts);
+}
+
+/** A sentence that depends on a number: `tn('rules.found', 12)`. */
+export function tn(key: PluralKey, n: number, facts: Facts = {}): string {
+  const form = new Intl.PluralRules(state.lang).select(n) === 'one' ? 'one' : 'other';
+  return filled(`${key}.${form}`, { n: number(n), ...facts });
+}
+
+function filled(key: string, facts: Facts): string {
+  const sentence = state.sentences[key] ?? key;
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+/** A number as the language writes it: 12 345 or 12,345. */
+export function number(n: number): string {
+  return new Intl.NumberFormat(state.lang).format(n);
+}
+
+/** The unbreakable spaces of French: thin before ; ! ?, full before : » and after «. As `texts.french_spaces` in Python. */
+export function frenchSpaces(sentence: string): string {
+  return sentence.replace(/ (?=[;!?])/g, '\u202f').replace(/ (?=[:»])|(?<=«) /g, '\u00a0');
+}
+
+function mapped(sentences: Record<string, string>, change: (sentence: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(sentences).map(([key, sentence]) => [key, change(sentence)]));
+}

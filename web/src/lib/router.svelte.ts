@@ -1,0 +1,82 @@
+/** Where the page is: a path is matched against a few patterns; the address bar is the only memory. */
+
+export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'lost';
+
+export interface Route {
+  page: PageName;
+  /** The one thing that a path names: a game or a table. */
+  name: string;
+  path: string;
+  query: URLSearchParams;
+  /** Without its #. */
+  hash: string;
+}
+
+// A row is a first step of the path, the page it opens, and whether a name must follow.
+const patterns: [step: string, page: PageName, named: boolean][] = [
+  ['', 'home', false],
+  ['new', 'new', true],
+  ['t', 'table', true],
+  ['replay', 'replay', true],
+  ['rules', 'rules', true],
+  ['verify', 'verify', false],
+  ['learn', 'learn', true],
+  ['about', 'about', false],
+];
+
+export function parse(address: string): Route {
+  const url = new URL(address, 'http://x');
+  const [step = '', name = '', ...more] = url.pathname.replace(/^\/|\/$/g, '').split('/');
+  const found = patterns.find(([first, , named]) => first === step && named === (name !== '') && more.length === 0);
+  return {
+    page: found?.[1] ?? 'lost',
+    name: decoded(name),
+    path: url.pathname,
+    query: url.searchParams,
+    hash: decoded(url.hash.slice(1)),
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function here(): string {
+  return location.pathname + location.search + location.hash;
+}
+
+const state = $state<{ route: Route }>({ route: parse(here()) });
+
+/** The page of the moment; its fields are reactive. */
+export const route: Readonly<Route> = {
+  get page() {
+    return state.route.page;
+  },
+  get name() {
+    return state.route.name;
+  },
+  get path() {
+    return state.route.path;
+  },
+  get query() {
+    return state.route.query;
+  },
+  get hash() {
+    return state.route.hash;
+  },
+};
+
+/** Go to a path of this site, as a link would. */
+export function navigate(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  state.route = parse(path);
+}
+
+addEventListener('popstate', () => {
+  state.route = parse(here());
+});

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { frenchSpaces, lang, number, preferredLang, setLang, t, tn } from '../src/lib/i18n.svelte';
+
+test('a sentence in the language of the moment, with its facts', async () => {
+  expect(t('new.seat', { n: 2 })).toBe('Place 2');
+  await setLang('en');
+  expect(lang.current).toBe('en');
+  expect(document.documentElement.lang).toBe('en');
+  expect(t('new.seat', { n: 2 })).toBe('Seat 2');
+});
+
+test('French says one for nought and one, English for one only', async () => {
+  expect(tn('rules.found', 0)).toBe('0 passage trouvé');
+  expect(tn('rules.found', 1)).toBe('1 passage trouvé');
+  expect(tn('rules.found', 2)).toBe('2 passages trouvés');
+  await setLang('en');
+  expect(tn('rules.found', 0)).toBe('0 passages found');
+  expect(tn('rules.found', 1)).toBe('1 passage found');
+});
+
+test('numbers as the language writes them', async () => {
+  expect(number(12345)).toBe('12\u202f345');
+  await setLang('en');
+  expect(number(12345)).toBe('12,345');
+});
+
+test('unbreakable spaces', () => {
+  expect(frenchSpaces('Quoi ? « Rien » : non !')).toBe('Quoi\u202f? «\u00a0Rien\u00a0»\u00a0: non\u202f!');
+  expect(t('home.title')).toBe('À quoi joue-t-on\u202f?');
+});
+
+test('the language of the last visit, else of the browser, else French', () => {
+  localStorage.clear();
+  const browser = vi.spyOn(navigator, 'languages', 'get');
+  browser.mockReturnValue(['de-AT', 'en-GB', 'fr']);
+  expect(preferredLang()).toBe('en');
+  browser.mockReturnValue(['de-AT']);
+  expect(preferredLang()).toBe('fr');
+  localStorage.setItem('lang', 'en');
+  expect(preferredLang()).toBe('en');
+});

@@ -1,0 +1,195 @@
+/** The pages, mounted over a server that is a table of answers. */
+import { flushSync, mount, tick, unmount, type Component } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GameInfo, NewTable as Wish, Running } from '../src/generated/protocol';
+import { setLang } from '../src/lib/i18n.svelte';
+import About from '../src/pages/About.svelte';
+import Home from '../src/pages/Home.svelte';
+import NewTable from '../src/pages/NewTable.svelte';
+import Rules from '../src/pages/Rules.svelte';
+import Verify from '../src/pages/Verify.svelte';
+import fixture from './fixtures/dice.json';
+
+const poche: GameInfo = {
+  name: 'poche',
+  title: 'Rugby de poche',
+  line: '',
+  players: '2 joueurs',
+  minutes: '10 à 20 minutes',
+  seats: 2,
+  options: [
+    { name: 'red_minutes', label: "durée d'un carton rouge, en minutes, ou none : le reste (POCHE-25)", values: ['20', 'none'], default: 'none', rule: 'POCHE-25' },
+    { name: 'play_on', label: 'jouer encore (POCHE-32)', values: ['yes', 'no'], default: 'yes', rule: 'POCHE-32' },
+  ],
+  styles: ['random', 'coach'],
+  style_labels: ['au hasard', "l'entraîneur"],
+};
+
+const running = (table: string, changes: Partial<Running>): Running => ({
+  table,
+  game: 'poche',
+  title: 'Rugby de poche',
+  names: ['Dax', 'Pau'],
+  scores: [3, 0],
+  your_turn: false,
+  over: false,
+  awaited: 'Pau lance un dé',
+  changed: 1,
+  ...changes,
+});
+
+let answers: Record<string, unknown>;
+let posted: Wish[];
+let page: Record<string, unknown> | null = null;
+
+beforeEach(() => {
+  posted = [];
+  history.replaceState(null, '', '/');
+  answers = { '/api/games': [poche], '/api/tables': [] };
+  vi.stubGlobal('fetch', async (address: URL, init?: RequestInit) => {
+    if (init?.method === 'POST' && address.pathname === '/api/tables') {
+      posted.push(JSON.parse(init.body as string) as Wish);
+      return Response.json({ table: 'k3f9', links: { 1: '/join/secret' } });
+    }
+    const answer = answers[address.pathname];
+    return answer ? Response.json(answer) : Response.json({ reason: 'no_such_table', sentence: 'cette table est inconnue' }, { status: 404 });
+  });
+});
+
+afterEach(async () => {
+  if (page) await unmount(page);
+  page = null;
+  document.body.replaceChildren();
+});
+
+async function open(component: unknown, name = 'poche'): Promise<HTMLElement> {
+  page = mount(component as Component<{ name: string }>, { target: document.body, props: { name } });
+  await settle();
+  return document.body;
+}
+
+async function settle(): Promise<void> {
+  for (let i = 0; i < 5; i++) {
+    await new Promise((done) => setTimeout(done, 2));
+    await tick();
+    flushSync();
+  }
+}
+
+const button = (text: string) => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text))!;
+
+describe('home', () => {
+  test('shows five boxes, of which one can be opened', async () => {
+    const body = await open(Home);
+    expect([...body.querySelectorAll('h2, h3')].map((one) => one.textContent)).toEqual([
+      'Rugby de poche',
+      'Les prochaines boîtes',
+      'Campus',
+      'Duel sur la Colline',
+      'Rugby Champion, solo',
+      '1066, dans la Fureur et le Sang',
+    ]);
+    expect([...body.querySelectorAll('.soon')].map((one) => one.textContent)).toEqual(Array(4).fill('Bientôt'));
+  });
+
+  test('one click opens a table against the coach', async () => {
+    await open(Home);
+    button("Jouer contre l'entraîneur").click();
+    await settle();
+    expect(posted).toHaveLength(1);
+    expect(posted[0]!.seats.map(({ kind, style }) => [kind, style])).toEqual([['here', undefined], ['bot', 'coach']]);
+    expect(posted[0]!.seats[0]!.name).not.toBe(posted[0]!.seats[1]!.name);
+    expect(location.pathname).toBe('/t/k3f9');
+  });
+
+  test('lists your tables, those that wait for you first, with a button to the next', async () => {
+    answers['/api/tables'] = [running('late', { changed: 9 }), running('mine', { your_turn: true }), running('done', { over: true })];
+    const body = await open(Home);
+    expect([...body.querySelectorAll('.slip')].map((one) => one.getAttribute('href'))).toEqual(['/t/mine', '/t/late', '/replay/done']);
+    expect(body.querySelector('.head a')?.getAttribute('href')).toBe('/t/mine');
+  });
+
+  test('says that the server is away', async () => {
+    await open(Home);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')));
+    button("Jouer contre l'entraîneur").click();
+    await settle();
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Le serveur ne répond pas');
+  });
+});
+
+describe('a new table', () => {
+  test('has the options with their rules, and the defaults chosen', async () => {
+    const body = await open(NewTable);
+    const links = [...body.querySelectorAll('.options legend a')].map((one) => one.getAttribute('href'));
+    expect(links).toEqual(['/rules/poche#POCHE-25', '/rules/poche#POCHE-32']);
+    expect(body.querySelector('.options legend')?.textContent).toContain("Durée d'un carton rouge, en minutes POCHE-25");
+    const chosen = [...body.querySelectorAll<HTMLInputElement>('input:checked')].map((one) => one.value);
+    expect(chosen).toEqual(['here', 'link', 'fair', 'none', 'yes']);
+  });
+
+  test('is created, and its link shown, also after a reload', async () => {
+    const body = await open(NewTable);
+    body.querySelector<HTMLInputElement>('input[name=option-play_on][value=no]')!.click();
+    button('Ouvrir la table').click();
+    await settle();
+    expect(posted[0]).toMatchObject({ game: 'poche', dice: 'fair', options: { red_minutes: 'none', play_on: 'no' } });
+    expect(body.querySelector<HTMLInputElement>('input[readonly]')?.value).toBe('http://localhost:8321/join/secret');
+    expect(body.querySelector('.qr svg path')?.getAttribute('d')).toMatch(/^M\d/);
+    await unmount(page!);
+    await open(NewTable);
+    expect(body.querySelector<HTMLInputElement>('input[readonly]')?.value).toBe('http://localhost:8321/join/secret');
+  });
+
+  test('without anybody elsewhere goes straight to the table', async () => {
+    const body = await open(NewTable);
+    body.querySelector<HTMLInputElement>('input[name=seat-1][value=bot]')!.click();
+    await settle();
+    expect(body.querySelector<HTMLSelectElement>('#style-1')?.value).toBe('coach');
+    button('Ouvrir la table').click();
+    await settle();
+    expect(location.pathname).toBe('/t/k3f9');
+  });
+
+  test('of a box that is still closed', async () => {
+    const body = await open(NewTable, 'campus');
+    expect(body.textContent).toContain("Cette boîte n'est pas encore ouverte");
+  });
+});
+
+describe('the dice check', () => {
+  test('finds honest dice honest', async () => {
+    history.replaceState(null, '', '/');
+    answers['/api/tables/k3f9/dice'] = fixture;
+    const body = await open(Verify);
+    const field = body.querySelector<HTMLInputElement>('#table')!;
+    field.value = 'http://localhost:8321/t/k3f9?x#y';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    button('Vérifier').click();
+    await vi.waitFor(() => expect(body.querySelector('#verdict')).not.toBeNull());
+    expect(body.querySelector('#verdict')?.textContent).toContain('Les dés étaient honnêtes');
+    expect(body.querySelectorAll('tbody tr')).toHaveLength(fixture.draws.length);
+  });
+
+  test('says why there is nothing to check', async () => {
+    const body = await open(Verify);
+    const field = body.querySelector<HTMLInputElement>('#table')!;
+    field.value = 'nothing';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    button('Vérifier').click();
+    await vi.waitFor(() => expect(body.querySelector('[role=alert]')?.textContent).toContain('Cette table est inconnue.'));
+  });
+});
+
+test('the rules have numbered anchors, and follow the language', async () => {
+  const body = await open(Rules);
+  await vi.waitFor(() => expect(body.querySelector('#POCHE-11')).not.toBeNull());
+  expect(body.querySelector('h1')?.textContent).toContain('les règles');
+  await setLang('en');
+  await vi.waitFor(() => expect(body.querySelector('h1')?.textContent).toContain('the rules'));
+});
+
+test('about explains the dice', async () => {
+  const body = await open(About);
+  expect(body.querySelector('#dice')?.textContent).toBe("Des dés que l'on peut vérifier");
+});

@@ -1,0 +1,245 @@
+/** The table page: mounted over a socket that the test holds, and looked at as a player does. */
+import axe from 'axe-core';
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { entryOf } from '../src/board/lesson';
+import lesson from '../src/games/poche/lesson';
+import type { Entry, Seat, State, Table as TableMessage } from '../src/generated/protocol';
+import Learn from '../src/pages/Learn.svelte';
+import Replay from '../src/pages/Replay.svelte';
+import Table from '../src/pages/Table.svelte';
+
+class FakeSocket {
+  static last: FakeSocket;
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    FakeSocket.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {}
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+    flushSync();
+  }
+}
+
+const seat = (number: number, name: string, yours: boolean): Seat => ({
+  seat: number,
+  kind: 'human',
+  style: '',
+  name,
+  yours,
+  present: true,
+  can_take_over: false,
+});
+const state = (changes: Partial<State> = {}): State => ({
+  version: 1,
+  turn: -1,
+  thrower: 0,
+  awaited: 'Dax lance un dé',
+  rule: 'POCHE-1',
+  choices: [],
+  outcomes: [],
+  can_roll: false,
+  can_undo: false,
+  undo_asked_by: -1,
+  position: {},
+  scores: [0, 0],
+  outcome: [0, 0],
+  seats: [seat(0, 'Dax', true), seat(1, 'Pau', false)],
+  result: '',
+  rematch: '',
+  client_seeds: [],
+  server_seed: '',
+  ...changes,
+});
+const entries: Entry[] = lesson.steps.map((step, i) => ({
+  ...entryOf(step, i + 1),
+  sentences: [`Phrase ${i + 1}.`],
+  lines: i === 2 ? [{ minute: 1, actions: [['6-2'], []], points: [0, 0], score: [0, 0], cards: [[], []] }] : [],
+}));
+const table = (n: number, now: Partial<State>, more: Partial<TableMessage> = {}): TableMessage => ({
+  type: 'table',
+  table: 'T',
+  game: 'poche',
+  title: 'Rugby de poche',
+  options: lesson.options,
+  dice: 'fair',
+  commitment: 'abc',
+  entries: entries.slice(0, n),
+  state: state(now),
+  ...more,
+});
+
+let shown: Record<string, unknown> | undefined;
+const $ = <E extends HTMLElement>(query: string) => document.querySelector<E>(query);
+const text = (query: string) => $(query)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const settle = async () => {
+  await vi.waitFor(() => expect($('.scoreboard')).not.toBeNull());
+  flushSync();
+};
+
+function show(page: unknown, name: string) {
+  shown = mount(page as Component<{ name: string }>, { target: document.body, props: { name } });
+  flushSync();
+}
+async function open(n: number, now: Partial<State>, more: Partial<TableMessage> = {}) {
+  show(Table, 'T');
+  FakeSocket.last.hear(table(n, now, more));
+  await settle();
+}
+const press = (key: string) => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  flushSync();
+};
+async function violations() {
+  const found = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    rules: { 'color-contrast': { enabled: false } }, // needs a real page; the browser tests look at it
+  });
+  return found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)]);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = undefined;
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+describe('the table', () => {
+  test('shows score, clock, cards and ball in words too', async () => {
+    await open(10, { choices: [] });
+    expect(text('.scoreboard')).toContain('score : 3');
+    expect(text('.scoreboard')).toContain('score : 7');
+    expect(text('.scoreboard')).toContain("carton jaune jusqu'à la minute 16");
+    expect(await violations()).toEqual([]);
+  });
+
+  test('throws on Enter when it is your throw, and only then', async () => {
+    await open(3, { can_roll: true, version: 5 });
+    expect(text('#actions-title')).toBe('À vous de lancer');
+    press('Enter');
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'roll', version: 5 });
+    const { id } = FakeSocket.last.sent.at(-1)!;
+    press('Enter');
+    expect(FakeSocket.last.sent).toHaveLength(1);
+    FakeSocket.last.hear({ type: 'accepted', id, version: 6 });
+  });
+
+  test('choices are buttons and keys, with what they are worth', async () => {
+    const choices = [
+      { action: 'kick', label: 'tenter la pénalité', worth: '3 points' },
+      { action: 'play', label: 'jouer la pénalité', worth: 'on garde le ballon' },
+    ];
+    await open(6, { turn: 0, thrower: -1, choices });
+    expect(text('.choices')).toContain('on garde le ballon');
+    press('Enter'); // the key that threw does not decide
+    expect(FakeSocket.last.sent).toHaveLength(0);
+    press('2');
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'play', action: 'play' });
+    expect(await violations()).toEqual([]);
+  });
+
+  test('says why a move is refused', async () => {
+    await open(3, { can_roll: true });
+    $('.throw')!.click();
+    const { id } = FakeSocket.last.sent.at(-1)!;
+    FakeSocket.last.hear({ type: 'refused', id, reason: 'turn', sentence: "ce n'est pas à vous", state: state() });
+    await vi.waitFor(() => expect(text('[role="alert"]')).toContain("ce n'est pas à vous"));
+  });
+
+  test('gives its share of the dice once, before the first throw', async () => {
+    await open(0, { can_roll: true });
+    await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1));
+    expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'seed' });
+    expect(FakeSocket.last.sent[0]!.seed).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('real dice are typed and confirmed', async () => {
+    const outcomes = ['1-1', '2-1', '5-3'];
+    await open(3, { outcomes }, { dice: 'real' });
+    press('3');
+    press('5');
+    expect(text('.picker .big')).toBe('Valider 5-3');
+    press('Enter');
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'play', action: '5-3' });
+    expect(await violations()).toEqual([]);
+  });
+
+  test('two at one screen are told whose turn it is', async () => {
+    await open(3, { can_roll: true, thrower: 1, seats: [seat(0, 'Dax', true), seat(1, 'Pau', true)] });
+    expect(text('#actions-title')).toBe('Pau, à vous de lancer');
+  });
+
+  test('a spectator sees everything and can touch nothing', async () => {
+    await open(3, { seats: [seat(0, 'Dax', false), seat(1, 'Pau', false)] });
+    expect(text('.tag')).toBe('Vous regardez ce match');
+    expect($('.throw')).toBeNull();
+    press('Enter');
+    expect(FakeSocket.last.sent).toHaveLength(0);
+  });
+
+  test('asks for consent when the other wants to take back', async () => {
+    await open(7, { undo_asked_by: 1 });
+    expect(text('#actions-title')).toBe('Pau voudrait reprendre son coup');
+    press('1');
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'consent', yes: true });
+  });
+
+  test('at the end: the result, a rematch, the replay, the proof, the printed sheet', async () => {
+    await open(entries.length, { turn: -3, outcome: [1, -1], result: 'Dax 8-7 Pau · Dax gagne' });
+    expect(text('#result-title')).toMatch(/Victoire/);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.result a')].map((one) => one.getAttribute('href'));
+    expect(links).toEqual(['/replay/T', '/verify?table=T', '/new/poche']);
+    $('.result .primary')!.click();
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'rematch' });
+    expect(text('.print-only')).toContain('Dax 8-7 Pau');
+    expect(await violations()).toEqual([]);
+  });
+
+  test('a live region speaks what happens', async () => {
+    await open(3, {});
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    FakeSocket.last.hear({ type: 'update', entries: [entries[3]], state: state({ version: 2 }) });
+    await vi.waitFor(() => expect(text('[aria-live]')).toContain('Phrase 4.'));
+  });
+});
+
+test('the replay steps with the arrow keys', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(table(entries.length, { turn: -3 })))));
+  show(Replay, 'T');
+  await settle();
+  press('ArrowRight');
+  press('ArrowRight');
+  expect(text('.commentary')).toContain('Phrase 2.');
+  press('End');
+  expect($<HTMLInputElement>('input[type="range"]')!.value).toBe(String(entries.length));
+  expect(await violations()).toEqual([]);
+});
+
+test('the lesson leads through a whole match to a table of your own', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  show(Learn, 'poche');
+  await settle();
+  expect(await violations()).toEqual([]);
+  vi.useFakeTimers();
+  for (const step of lesson.steps) {
+    const at = step.choices?.findIndex((choice) => choice.action === step.action) ?? 0;
+    const buttons = document.querySelectorAll<HTMLButtonElement>(step.choices ? '.choice' : '.bubble .big');
+    buttons[step.choices ? at : 0]!.click();
+    flushSync();
+    vi.advanceTimersByTime(3000);
+    flushSync();
+  }
+  vi.useRealTimers();
+  expect($('.bubble a.primary')?.getAttribute('href')).toBe('/new/poche');
+  expect(text('.say')).toContain('8 à 7');
+});
