@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import json
 import os
+import random
 import signal
 import statistics
 import subprocess
@@ -45,24 +46,30 @@ def moves_stored() -> int:
     return int(float(next(line.split()[1] for line in lines if line.startswith("ludotheque_moves_total"))))
 
 
-def new_table() -> tuple[str, str]:
-    request = urllib.request.Request(f"http://127.0.0.1:{PORT}/api/tables", json.dumps(NEW).encode())
-    with urllib.request.urlopen(request) as answer:
-        created = json.load(answer)
+async def new_table() -> tuple[str, str]:
+    """A table over a bare connection: a thread of the visitors' would spoil their clocks."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
+    body = json.dumps(NEW)
+    head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nConnection: close\r\nContent-Length: {len(body)}"
+    writer.write(f"{head}\r\n\r\n{body}".encode())
+    answer = await reader.read()
+    writer.close()
+    created = json.loads(answer.partition(b"\r\n\r\n")[2])
     return created["table"], created["links"]["0"].removeprefix("/join/")
 
 
-async def visitor(stop: float, pace: float, delays: list[float], ready: asyncio.Semaphore) -> None:
-    """Play match after match until the time is up; note how long each command took to be accepted."""
+async def visitor(pace: float, delays: list[float], door: asyncio.Semaphore, seated: list[int]) -> None:
+    """Play match after match; note how long each command took to be accepted."""
     number = 0
-    while time.monotonic() < stop:
-        async with ready:
-            table, token = await asyncio.to_thread(new_table)
+    while True:
+        async with door:
+            table, token = await new_table()
             headers = {"Authorization": f"Bearer {token}"}
             socket = await connect(f"ws://127.0.0.1:{PORT}/ws/{table}", additional_headers=headers, compression=None)
+        seated[0] += number == 0
         async with socket:
             sent: dict[str, float] = {}
-            while time.monotonic() < stop:
+            while True:
                 message = json.loads(await socket.recv())
                 if message["type"] == "accepted":
                     delays.append(time.monotonic() - sent.pop(message["id"]))
@@ -74,7 +81,7 @@ async def visitor(stop: float, pace: float, delays: list[float], ready: asyncio.
                 if not state["can_roll"] and not state["choices"]:
                     continue
                 if pace:
-                    await asyncio.sleep(pace)
+                    await asyncio.sleep(pace * (0.5 + random.random()))
                 number += 1
                 command = (
                     {"type": "roll"} if state["can_roll"] else {"type": "play", "action": state["choices"][0]["action"]}
@@ -85,11 +92,11 @@ async def visitor(stop: float, pace: float, delays: list[float], ready: asyncio.
 
 async def load(tables: int, seconds: float, pace: float) -> tuple[float, list[float]]:
     delays: list[float] = []
-    ready = asyncio.Semaphore(20)
-    warm = max(3.0, tables / 200)
-    start = time.monotonic() + warm
-    tasks = [asyncio.create_task(visitor(start + seconds, pace, delays, ready)) for _ in range(tables)]
-    await asyncio.sleep(warm)
+    door, seated = asyncio.Semaphore(20), [0]
+    tasks = [asyncio.create_task(visitor(pace, delays, door, seated)) for _ in range(tables)]
+    while seated[0] < tables:
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(2)
     delays.clear()
     before, began = await asyncio.to_thread(moves_stored), time.monotonic()
     await asyncio.sleep(seconds)

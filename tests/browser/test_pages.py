@@ -27,14 +27,28 @@ def table(browser: Browser, site: str) -> Iterator[str]:
 def open_page(browser: Browser, address: str, width: str, scheme: str, locale: str) -> Page:
     """A page with axe beside it: the test's own tool may do what the page's policy forbids."""
     x, y = WIDTHS[width]
-    settings: dict[str, Any] = {"color_scheme": scheme, "locale": locale, "bypass_csp": True, "reduced_motion": "reduce"}
+    settings: dict[str, Any] = {
+        "color_scheme": scheme,
+        "locale": locale,
+        "bypass_csp": True,
+        "reduced_motion": "reduce",
+    }
     page = browser.new_context(viewport={"width": x, "height": y}, **settings).new_page()
     page.goto(address)
     page.wait_for_load_state("networkidle")
     return page
 
 
-PATHS = ["/", "/new/poche", "/t/{table}", "/replay/{table}", "/rules/poche", "/verify?table={table}", "/learn/poche", "/about"]
+PATHS = [
+    "/",
+    "/new/poche",
+    "/t/{table}",
+    "/replay/{table}",
+    "/rules/poche",
+    "/verify?table={table}",
+    "/learn/poche",
+    "/about",
+]
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,6 +14,7 @@ from .errors import BadOption, UnknownGame
 from .record import Record
 
 # The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled.
+MOST_KINDS_OF_THROW = 64  # whose outcomes are remembered
 RULES = ("turn", "legal", "apply", "chance", "sample", "score", "outcome", "observe")
 
 
@@ -103,10 +104,14 @@ class Game:
     story: ModuleType
     sheet: ModuleType
     told_record: np.dtype[Any] = field(init=False)
+    kinds: tuple[IntEnum, ...] = field(init=False)  # of event, by number
     _actions: dict[int, Action] = field(init=False, default_factory=dict)
+    _chances: dict[tuple[bytes, bytes], Mapping[Action, int]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "told_record", record.told(self.record, self.max_events))
+        object.__setattr__(self, "kinds", tuple(self.told))
+        assert [int(kind) for kind in self.told] == list(range(len(self.told))), "kinds of event count from 0"
         rules = {name: getattr(self.rules, name) for name in RULES}
         verbs.bind(self.record, **rules)
         verbs.bind(self.told_record, **rules)
@@ -122,6 +127,16 @@ class Game:
         if known is None:
             known = self._actions[code] = Action(code)
             known.text = self.action_text(code)
+        return known
+
+    def chances(self, outcomes: bytes, weights: bytes) -> Mapping[Action, int]:
+        """Outcomes with their weights, by action, from int64 lists; throws of the same kind share one mapping."""
+        known = self._chances.get((outcomes, weights))
+        if known is None:
+            codes, numbers = (np.frombuffer(listed, np.int64).tolist() for listed in (outcomes, weights))
+            known = MappingProxyType(dict(zip(map(self.action, codes), numbers, strict=True)))
+            if len(self._chances) < MOST_KINDS_OF_THROW:
+                self._chances[outcomes, weights] = known
         return known
 
     def option(self, name: str) -> Option:

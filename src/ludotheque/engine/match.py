@@ -49,6 +49,7 @@ class Match:
         self._past = [self._desk.tobytes()]  # the record, with its events, after each action
         self._buffer = np.empty(game.max_legal, np.int32)
         self._turn = int(verbs.turn(self._desk[0]))
+        self._results_known: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
     # What is the case
 
@@ -60,6 +61,11 @@ class Match:
     @property
     def over(self) -> bool:
         return self._turn == OVER
+
+    def fields(self, view: Record) -> dict[str, Any]:
+        """The fields of a position by name, as plain numbers and lists."""
+        values = zip(self.game.record.names or (), view.item(), strict=True)
+        return {name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in values}
 
     @property
     def position(self) -> Record:
@@ -89,14 +95,13 @@ class Match:
         count = list_legal(self._desk, self._buffer)
         return [self.game.action(code) for code in self._buffer[:count].tolist()]
 
-    def chances(self) -> dict[Action, int]:
+    def chances(self) -> Mapping[Action, int]:
         """The outcomes of the throw or draw that is awaited, with their weights; empty at a decision."""
         if self._turn != CHANCE:
             return {}
-        outcomes, weights = (np.empty(self.game.max_outcomes, np.int64) for _ in range(2))
+        outcomes, weights = (np.zeros(self.game.max_outcomes, np.int64) for _ in range(2))
         count = list_chances(self._desk, outcomes, weights)
-        codes = map(self.game.action, outcomes[:count].tolist())
-        return dict(zip(codes, weights[:count].tolist(), strict=True))
+        return self.game.chances(outcomes[:count].tobytes(), weights[:count].tobytes())
 
     @property
     def events(self) -> list[Event]:
@@ -106,7 +111,8 @@ class Match:
     def events_of(self, number: int) -> list[Event]:
         """What the action of this number (the first is 1) led to."""
         told = np.frombuffer(self._past[number], self.game.told_record)[0]
-        return [Event(self.game.told(kind), *rest) for kind, *rest in told.tale[: told.told].tolist()]
+        kinds = self.game.kinds
+        return [Event(kinds[kind], *rest) for kind, *rest in told["tale"][: told["told"]].tolist()]
 
     def position_after(self, number: int) -> Record:
         """A copy of the position after so many actions."""
@@ -152,6 +158,7 @@ class Match:
         if turn_before == CHANCE and not past_chance:
             raise CannotUndo("chance", action=str(self.actions[-1]))
         self._past.pop()
+        self._results_known = None
         self._desk[0] = before
         self._turn = turn_before
         return self.actions.pop()
@@ -179,6 +186,7 @@ class Match:
         self.actions = [self.game.action(code) for code in codes]
         self._desk = np.frombuffer(bytearray(self._past[-1]), self.game.told_record)
         self._turn = int(verbs.turn(self._desk[0]))
+        self._results_known = None
 
     def save(self) -> str:
         """The match as readable text; `ludotheque.load` reads it back, checking every action."""
@@ -189,6 +197,7 @@ class Match:
     # How it is done
 
     def _go(self, code: int) -> Action:
+        self._results_known = None
         self._turn = step(self._desk, code)
         self._past.append(self._desk.tobytes())
         action = self.game.action(code)
@@ -196,9 +205,11 @@ class Match:
         return action
 
     def _results(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        scores, outcomes = (np.empty(self.game.seats, np.int64) for _ in range(2))
-        list_results(self._desk, scores, outcomes)
-        return tuple(scores.tolist()), tuple(outcomes.tolist())
+        if self._results_known is None:
+            scores, outcomes = (np.empty(self.game.seats, np.int64) for _ in range(2))
+            list_results(self._desk, scores, outcomes)
+            self._results_known = tuple(scores.tolist()), tuple(outcomes.tolist())
+        return self._results_known
 
     def _refusal(self, action: int | str, possible: list[Action]) -> Exception:
         if self.over:

@@ -193,8 +193,10 @@ class Hub:
                     if isinstance(command, Rematch):
                         await self._start_rematch(opened, entry)
                     room.add(entry)
-                    await self._write(opened, [entry])
-                version = known[0] if known else room.version
+                    version = room.version
+                    await self._write(opened, [entry, *room.bot_throws()])
+                else:
+                    version = known[0]
             except Refusal as refusal:
                 self._refuse(opened, connection, command.id, refusal)
                 return
@@ -279,12 +281,11 @@ class Hub:
         async with opened.lock:
             room, entries = opened.room, []
             while self._bot_acts(room):
-                if room.match.turn == CHANCE:
-                    entry = room.throw()
-                else:
+                entries += room.bot_throws()
+                if self._bot_acts(room):
                     entry = Logged("action", room.match.turn, action=await self._think(opened))
-                room.add(entry)
-                entries.append(entry)
+                    room.add(entry)
+                    entries.append(entry)
             if entries:
                 with contextlib.suppress(Conflict, Unavailable):  # another server plays for them, or later
                     await self._write(opened, entries)

@@ -1,6 +1,7 @@
 """Starting the server: which store, which address, and a page that opens by itself."""
 
 import asyncio
+import gc
 import threading
 import webbrowser
 from pathlib import Path
@@ -41,6 +42,7 @@ def check_place(place: str) -> None:
 
 def server(place: str, host: str, port: int, limits: Limits | None = None) -> uvicorn.Server:
     """A server that is ready to run."""
+    calm_collector()
     config = uvicorn.Config(
         App(store_at(place), limits).app,
         host=host,
@@ -53,6 +55,13 @@ def server(place: str, host: str, port: int, limits: Limits | None = None) -> uv
         timeout_graceful_shutdown=3,
     )
     return uvicorn.Server(config)
+
+
+def calm_collector() -> None:
+    """Many open tables are many lasting objects: let Python look through them seldom, not in the middle of a match."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 1000, 1000)
 
 
 def run_server(place: str, host: str, port: int, open_page: str | None) -> None:

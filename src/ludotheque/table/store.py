@@ -6,6 +6,7 @@ into one transaction in a thread of its own, so that the event loop never waits 
 """
 
 import asyncio
+import contextlib
 import queue
 import secrets
 import sqlite3
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 T = TypeVar("T")
 
 MOST_IN_ONE_TRANSACTION = 500
+SECONDS_BETWEEN_CHECKPOINTS = 1.0
 
 SCHEMA = """
 create table if not exists log (
@@ -93,6 +95,7 @@ class SqliteStore:
         self.jobs: queue.SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]] | None]
         self.jobs = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self.closing = threading.Event()
         self.loop: asyncio.AbstractEventLoop | None = None
 
     async def open(self) -> None:
@@ -168,10 +171,13 @@ class SqliteStore:
             db = sqlite3.connect(self.file, isolation_level=None)
             db.execute("pragma journal_mode = wal")
             db.execute("pragma synchronous = full")
+            db.execute("pragma wal_autocheckpoint = 0")  # `_tidy` does it, beside the writes
             db.executescript(SCHEMA)
         except sqlite3.Error as error:
             self._refuse_all(Unavailable(f"{self.file}: {error}"))
             return
+        tidying = threading.Thread(target=self._tidy, name="store tidying", daemon=True)
+        tidying.start()
         while (job := self.jobs.get()) is not None:
             batch = [job]
             while len(batch) < MOST_IN_ONE_TRANSACTION and not self.jobs.empty():
@@ -186,6 +192,16 @@ class SqliteStore:
                 self.loop.call_soon_threadsafe(
                     _tell, [(future, result) for (_, future), result in zip(batch, results, strict=True)]
                 )
+        self.closing.set()
+        tidying.join()
+        db.close()
+
+    def _tidy(self) -> None:
+        """In another thread: bring what was written from the log file into the database, while writing goes on."""
+        db = sqlite3.connect(self.file, isolation_level=None)
+        while not self.closing.wait(SECONDS_BETWEEN_CHECKPOINTS):
+            with contextlib.suppress(sqlite3.Error):  # a full disk: the writer says so
+                db.execute("pragma wal_checkpoint(passive)")
         db.close()
 
     def _refuse_all(self, error: Exception) -> None:

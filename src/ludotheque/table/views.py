@@ -8,7 +8,7 @@ from ..engine.game import Game, option_text
 from ..engine.verbs import CHANCE
 from ..texts import Texts
 from .protocol import Choice, Entry, Seat, State, Table
-from .room import Refusal, Room
+from .room import Refusal, Room, plain
 
 
 @cache
@@ -71,7 +71,7 @@ class Telling:
     def state(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> State:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
-        position = match.view(seats[0] if seats else -1)
+        position = plain(match, match.view(seats[0] if seats else -1))
         thrower, acting = room.thrower, room.acting
         mine = acting in seats
         at_a_throw = match.turn == CHANCE
@@ -95,7 +95,7 @@ class Telling:
             can_roll=at_a_throw and mine and room.dice == "fair",
             can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
             undo_asked_by=room.undo_asked_by,
-            position={name: position[name].tolist() for name in game.record.names or ()},
+            position=vars(position),
             scores=list(match.scores),
             outcome=list(match.outcome),
             seats=self.seats(seats, present, away),

@@ -1,0 +1,65 @@
+"""The pictures in docs/images: `.venv/bin/python web/screenshots.py` (needs Chromium)."""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "table"))
+
+from serving import serving  # noqa: E402
+
+IMAGES = ROOT / "docs" / "images"
+DESKTOP, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
+
+
+def page(browser: Browser, size: dict[str, int], scheme: str, state: object = None) -> Page:
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        color_scheme=scheme,  # type: ignore[arg-type]
+        locale="fr-FR",
+        reduced_motion="reduce",
+        storage_state=state,  # type: ignore[arg-type]
+    )
+    return context.new_page()
+
+
+def main() -> None:
+    IMAGES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, serving(f"{folder}/tables.db") as site, sync_playwright() as running:
+        browser = running.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        for name, size, scheme in (("home", DESKTOP, "light"), ("home-phone", PHONE, "dark")):
+            home = page(browser, size, scheme)
+            home.goto(site)
+            home.wait_for_timeout(800)
+            home.screenshot(path=IMAGES / f"{name}.png")
+        table = page(browser, DESKTOP, "light")
+        table.goto(site)
+        seats = [{"kind": "here", "name": "Toulouse"}, {"kind": "bot", "style": "coach", "name": "Clermont"}]
+        created = table.request.post(f"{site}/api/tables", data={"game": "poche", "seats": seats}).json()
+        table.goto(f"{site}/t/{created['table']}")
+        for _ in range(26):
+            button = table.locator(".throw[aria-disabled=false], .choice:not(:disabled)")
+            if button.count():
+                button.first.click()
+            table.wait_for_timeout(250)
+        table.wait_for_timeout(1500)
+        table.get_by_role("tab", name="Feuille").click()
+        table.wait_for_timeout(300)
+        table.screenshot(path=IMAGES / "table.png")
+        state = table.context.storage_state()
+        for name, size in (("table-phone", PHONE), ("table-dark", DESKTOP)):
+            dark = page(browser, size, "dark", state)
+            dark.goto(f"{site}/t/{created['table']}")
+            dark.wait_for_timeout(1500)
+            dark.screenshot(path=IMAGES / f"{name}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
