@@ -41,13 +41,14 @@ def install() -> str | None:
     return "" if done.returncode == 0 else None  # "": Playwright knows where it put it
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
+    """For one module at a time: while it lives it holds this thread's event loop, which other tests need."""
     with sync_playwright() as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     path = find() or install()
     if path is None:
