@@ -1,8 +1,4 @@
-"""A bot that plays Rugby de poche at a table, from outside: `python outside_bot.py http://127.0.0.1:8066`.
-
-It opens a table against the coach, throws when it may, kicks when it can, and prints the result.
-Needs only the package `websockets`. The messages are explained in docs/api.md.
-"""
+"""A bot from outside plays Rugby de poche against the coach: `python outside_bot.py http://127.0.0.1:8066` (docs/api.md)."""
 
 import json
 import sys
@@ -21,27 +17,20 @@ def new_table(server: str) -> tuple[str, str]:
     return created["table"], created["links"]["0"].removeprefix("/join/")
 
 
-def play(server: str) -> dict[str, object]:
+def play(server: str) -> str:
     table, token = new_table(server)
-    address = f"{server.replace('http', 'ws', 1)}/ws/{table}?lang=en"
-    numbers = count(1)
+    address, numbers = f"{server.replace('http', 'ws', 1)}/ws/{table}?lang=en", count(1)
     with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
         while True:
-            message = json.loads(socket.recv())
-            state = message.get("state")
-            if not state:  # accepted, presence
-                continue
-            if state["result"]:
-                print(state["result"])
-                return dict(state)
-            if state["can_roll"]:
-                command = {"type": "roll"}
-            elif state["choices"]:
-                command = {"type": "play", "action": state["choices"][0]["action"]}
-            else:
-                continue
-            socket.send(json.dumps(command | {"id": str(next(numbers)), "version": state["version"]}))
+            state = json.loads(socket.recv()).get("state")
+            if state and state["result"]:
+                return str(state["result"])
+            if state and (state["can_roll"] or state["choices"]):
+                command = {"type": "roll", "id": str(next(numbers)), "version": state["version"]}
+                if state["choices"]:
+                    command |= {"type": "play", "action": state["choices"][0]["action"]}
+                socket.send(json.dumps(command))
 
 
 if __name__ == "__main__":
-    play(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8066")
+    print(play(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8066"))

@@ -18,7 +18,8 @@ ALLOWED = {
     "lab": {"engine", "bots", "texts"},
     "table": {"engine", "bots", "paths", "texts"},
     "terminal": {"engine", "bots", "paths", "rulebook", "texts"},
-    "cli": {"ludotheque", "engine", "bots", "lab", "rulebook", "table", "terminal", "texts"},
+    "flags": {"ludotheque", "engine", "bots", "terminal", "texts"},
+    "cli": {"ludotheque", "engine", "bots", "flags", "lab", "rulebook", "table", "terminal", "texts"},
     "__init__": {"engine", "games", "bots"},
     "__main__": {"cli"},
 }

@@ -2,12 +2,12 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -15,12 +15,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from . import __version__, new
+from . import new
 from .bots import styles
 from .engine.ahead import compile_ahead, is_compiled
 from .engine.errors import BadOption, LudothequeError
-from .engine.game import Game, find, games, option_text
+from .engine.game import Game, find, games
 from .engine.match import Match
+from .flags import parser, seats_to_play, seats_to_simulate
 from .lab import report
 from .lab.simulate import simulate
 from .rulebook import rulebook, rules
@@ -43,7 +44,6 @@ from .texts import LANGUAGES, Texts, language_of_locale
 
 WRONG = 2  # the exit code for a wrong flag, value or file
 INTERRUPTED = 130  # for Ctrl-C, as shells expect
-MOST = 10**12
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -271,15 +271,6 @@ def check_seats(given: Sequence[str] | None, game: Game, known: Sequence[str], d
     return seats
 
 
-def seats_to_play(game: Game) -> list[str]:
-    """Who plays unless told otherwise: a human against the best style."""
-    return [HUMAN, *[styles(game)[-1]] * (game.seats - 1)]
-
-
-def seats_to_simulate(game: Game) -> list[str]:
-    return ["random"] * game.seats
-
-
 def chosen_options(given: argparse.Namespace, game: Game) -> dict[str, Any]:
     """The game's options that were given; raises BadOption."""
     asked = ((option, getattr(given, option.name)) for option in game.options)
@@ -309,108 +300,3 @@ def writing(file: str, mode: str, texts: Texts) -> Iterator[Any]:
             yield opened
     except OSError as error:
         raise Mistake(texts("error.cannot_write", file=file, reason=system_reason(error, texts))) from error
-
-
-# --- The flags ---------------------------------------------------------------------------------------------
-
-
-class Parser(argparse.ArgumentParser):
-    """argparse, whose mistakes are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise Mistake(message)
-
-
-def parser(texts: Texts) -> Parser:
-    """All commands and flags, in the language of `texts`."""
-    # argparse looks its own words up in `_`: let it find ours.
-    setattr(argparse, "_", lambda words: texts.sentences.get(f"argparse.{words}", words))  # noqa: B010
-    top: Parser = _parser(texts, Parser, prog="ludotheque", description=texts("help.program"))
-    top.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=texts("help.version"))
-    top.set_defaults(game=None)
-    commands = top.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
-    of_games = {name: _subcommand(texts, commands, name) for name in ("play", "simulate", "rules")}
-    for name, command in of_games.items():
-        choice = command.add_subparsers(dest="game", required=True, metavar=texts("shelf.name"))
-        for game in games():
-            flags = _parser(texts, choice.add_parser, name=game.name, help=game.title)
-            if name == "rules":
-                flags.add_argument("rule", nargs="?", help=texts("help.rule"))
-            else:
-                _add_match_flags(texts, flags, game, playing=name == "play")
-    file = _subcommand(texts, commands, "replay")
-    file.add_argument("file", metavar="FILE", help=texts("help.file"))
-    file.add_argument("--sheet", action="store_true", help=texts("help.sheet_only"))
-    proof = _subcommand(texts, commands, "verify")
-    proof.add_argument("file", metavar="FILE", help=texts("help.file"))
-    server = _subcommand(texts, commands, "serve")
-    server.add_argument("--host", default="127.0.0.1", help=texts("help.host"))
-    server.add_argument("--port", type=_count(texts), default=8066, metavar="N", help=texts("help.port"))
-    server.add_argument("--db", metavar="FILE|URL", help=texts("help.db"))
-    server.add_argument("--no-browser", action="store_true", help=texts("help.no_browser"))
-    for name in ("games", "compile"):
-        _subcommand(texts, commands, name)
-    return top
-
-
-def _parser(texts: Texts, make: Any, **arguments: Any) -> Any:
-    """A parser with the flags that all have."""
-    made = make(add_help=False, allow_abbrev=False, **arguments)
-    made.add_argument("-h", "--help", action="help", help=texts("help.help"))
-    made.add_argument("--lang", choices=LANGUAGES, help=texts("help.lang"))
-    return made
-
-
-def _subcommand(texts: Texts, commands: Any, name: str) -> Any:
-    return _parser(texts, commands.add_parser, name=name, help=texts(f"help.{name}"), description=texts(f"help.{name}"))
-
-
-def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> None:
-    """Who plays, with which options, and what is only for playing or only for simulating."""
-    about = Texts(texts.language, game.folder)
-    known = styles(game)
-    default = seats_to_play(game) if playing else seats_to_simulate(game)
-    seats_help = texts("help.seats" if playing else "help.styles", styles=", ".join(known), default=" ".join(default))
-    flags.add_argument("--seats", nargs="+", metavar="SEAT", help=seats_help)
-    flags.add_argument("--seed", type=_whole(texts), metavar="N", help=texts("help.seed"))
-    for option in game.options:
-        values = "|".join(map(option_text, option.values))
-        by_default = texts("help.by_default", value=option_text(option.default))
-        explained = f"{about(f'option.{option.name}')}, {by_default}"
-        flags.add_argument(f"--{option.name.replace('_', '-')}", dest=option.name, metavar=values, help=explained)
-    if playing:
-        flags.add_argument("--names", nargs="+", metavar="NAME", help=texts("help.names"))
-        flags.add_argument("--my-dice", action="store_true", help=texts("help.my_dice"))
-        flags.add_argument("--resume", nargs="?", const="", metavar="FILE", help=texts("help.resume"))
-        flags.add_argument("--fast", action="store_true", help=texts("help.fast"))
-    else:
-        flags.add_argument("--matches", type=_count(texts), default=10**6, metavar="N", help=texts("help.matches"))
-        flags.add_argument("--cores", type=_count(texts), metavar="N", help=texts("help.cores"))
-        flags.add_argument("--gpu", action="store_true", help=texts("help.gpu"))
-        flags.add_argument("--csv", metavar="FILE", help=texts("help.csv"))
-        flags.add_argument("--json", metavar="FILE", help=texts("help.json"))
-
-
-def _count(texts: Texts) -> Callable[[str], int]:
-    """A positive whole number, `1e7` being one."""
-
-    def read(text: str) -> int:
-        try:
-            number = float(text)
-        except ValueError:
-            number = 0
-        if not 1 <= number <= MOST or number != int(number):
-            raise argparse.ArgumentTypeError(texts("error.not_a_count", text=text))
-        return int(number)
-
-    return read
-
-
-def _whole(texts: Texts) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        try:
-            return int(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(texts("error.not_a_seed", text=text)) from error
-
-    return read

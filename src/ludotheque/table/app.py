@@ -11,59 +11,35 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
-from ..bots import styles
 from ..engine.errors import LudothequeError
-from ..engine.game import games, option_text
+from ..engine.game import games
 from ..engine.notation import read
 from ..texts import LANGUAGES, Texts
+from .headers import Headers
 from .hub import Connection, Hub, OpenRoom
-from .limits import Bucket, Buckets, Limits
+from .limits import Buckets, Limits
+from .listing import game_info, running_info
 from .proof import Dice, dice_of, proof_of, saved_text
-from .protocol import (
-    MAX_MESSAGE,
-    Command,
-    Commands,
-    Created,
-    GameInfo,
-    NewTable,
-    OptionInfo,
-    Ping,
-    Pong,
-    Refused,
-    Running,
-)
+from .protocol import MAX_MESSAGE, Created, NewTable, Refused
 from .room import Refusal, created, new_table_id
 from .seats import SeatKey, new_player, read_player, read_seat_token, seat_token
+from .sockets import converse
 from .store import Store, Unavailable
-from .views import explain, texts_of
+from .views import explain
 
 COOKIE = "ludotheque"
 YEAR = 365 * 24 * 3600
 MOST_TABLES_LISTED = 50
-MAX_ID = 40
+NOT_LET_IN = 4000  # the code with which a socket is closed
 PAGES = Path(__file__).parent.parent / "web_dist"
 
-SECURITY_HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
-    ),
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
-}
-
-commands = msgspec.json.Decoder(Commands)
 encoder = msgspec.json.Encoder()
 
 
@@ -299,86 +275,26 @@ class App:
     async def broken(self, request: Request, error: Exception) -> Response:
         return answer({"reason": "broken", "sentence": Texts(self.language(request))("refused.broken")}, 500)
 
-    # The socket
-
     async def socket(self, socket: WebSocket) -> None:
+        """A visitor at a table; whoever is not let in is told why."""
         visitor = self.visitor(socket)
+        await socket.accept()
         try:
             self.check_origin(socket, required="authorization" not in socket.headers)
             opened = await self.opened(socket)
             if self.connections[visitor] >= self.limits.connections_a_visitor:
                 raise Refusal("too_many_connections", limit=self.limits.connections_a_visitor)
         except Refusal as refusal:
-            await socket.accept()
             sentence = explain(refusal, Texts(self.language(socket)))
             await socket.send_text(encoder.encode(Refused("", refusal.reason, sentence, None)).decode())
-            await socket.close(4000, refusal.reason)
+            await socket.close(NOT_LET_IN, refusal.reason)
             return
-        await socket.accept()
         connection = Connection(await self.seats(socket, opened.room.table), self.language(socket))
-        asked = socket.query_params.get("v", "")
         self.connections[visitor] += 1
-        sender = asyncio.create_task(send_all(socket, connection))
         try:
-            await self.hub.join(opened, connection, int(asked) if asked.isdecimal() and len(asked) < 10 else 0)
-            await self.listen(socket, opened, connection)
-        except WebSocketDisconnect:
-            pass
+            await converse(self.hub, self.limits, socket, opened, connection)
         finally:
             self.connections[visitor] -= 1
-            self.hub.leave(opened, connection)
-            sender.cancel()
-
-    async def listen(self, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
-        """Take commands until the visitor leaves. Whatever he sends, he gets an answer."""
-        bucket = Bucket(self.limits.commands_a_second, self.limits.commands_at_once)
-        telling = opened.telling(connection.language)
-        while True:
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            raw = message.get("text") or message.get("bytes") or b""
-            if not bucket.take():
-                refuse(connection, telling, Refusal("too_fast", limit=self.limits.commands_a_second))
-                continue
-            try:
-                command = understand(raw)
-            except Refusal as refusal:
-                refuse(connection, telling, refusal)
-                continue
-            if isinstance(command, Ping):
-                connection.send(Pong(command.id))
-                continue
-            try:
-                await self.hub.command(opened, connection, command)
-            except Exception:
-                connection.send(Refused(command.id, "broken", telling.texts("refused.broken"), None))
-                raise
-
-
-async def send_all(socket: WebSocket, connection: Connection) -> None:
-    """Send what the hub has for a visitor, in order; None or an empty message ends it."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while message := await connection.queue.get():
-            await socket.send({"type": "websocket.send", "text": message.decode()})
-        await socket.close(1013)
-
-
-def understand(raw: str | bytes) -> Command | Ping:
-    """A command from its bytes; raises Refusal."""
-    if len(raw) > MAX_MESSAGE:
-        raise Refusal("too_large", most=MAX_MESSAGE)
-    try:
-        command: Command | Ping = commands.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal("message", problem=error) from error
-    if not 1 <= len(command.id) <= MAX_ID or not command.id.isprintable():
-        raise Refusal("message", problem="id")
-    return command
-
-
-def refuse(connection: Connection, telling: Any, refusal: Refusal) -> None:
-    connection.send(Refused("", refusal.reason, telling.explain(refusal), None))
 
 
 async def read_body(request: Request, most: int) -> bytes:
@@ -393,54 +309,3 @@ async def read_body(request: Request, most: int) -> bytes:
 
 def answer(body: Any, status: int = 200) -> Response:
     return Response(encoder.encode(body), status, media_type="application/json", headers={"cache-control": "no-store"})
-
-
-def game_info(game: Any, language: str) -> GameInfo:
-    texts = texts_of(game, language)
-    return GameInfo(
-        name=game.name,
-        title=game.title,
-        line=texts("about.line"),
-        players=texts("about.players"),
-        minutes=texts("about.minutes"),
-        seats=game.seats,
-        options=[
-            OptionInfo(
-                o.name, texts(f"option.{o.name}"), [option_text(v) for v in o.values], option_text(o.default), o.rule
-            )
-            for o in game.options
-        ],
-        styles=list(styles(game)),
-        style_labels=[texts(f"style.{style}") for style in styles(game)],
-    )
-
-
-def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
-    room, telling = opened.room, opened.telling(language)
-    state = telling.state(seats, opened.present(), opened.away())
-    return Running(
-        table=room.table,
-        game=room.game.name,
-        title=room.game.title,
-        names=list(telling.names),
-        scores=state.scores,
-        your_turn=room.acting in seats,
-        over=room.over,
-        awaited=state.awaited,
-        changed=opened.changed,
-    )
-
-
-class Headers:
-    """Security headers on every answer."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(SECURITY_HEADERS)
-            await send(message)
-
-        await self.app(scope, receive, send_with_headers)

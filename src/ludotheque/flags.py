@@ -1,0 +1,125 @@
+"""The flags of the command `ludotheque`: what can be typed, explained in the player's language."""
+
+import argparse
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from . import __version__
+from .bots import styles
+from .engine.game import Game, games, option_text
+from .terminal import HUMAN, Mistake
+from .texts import LANGUAGES, Texts
+
+COMMANDS = ("play", "serve", "simulate", "replay", "verify", "rules", "games", "compile")
+MOST = 10**12
+
+
+def seats_to_play(game: Game) -> list[str]:
+    """Who plays unless told otherwise: a human against the best style."""
+    return [HUMAN, *[styles(game)[-1]] * (game.seats - 1)]
+
+
+def seats_to_simulate(game: Game) -> list[str]:
+    return ["random"] * game.seats
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, whose mistakes are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Mistake(message)
+
+
+def parser(texts: Texts) -> Parser:
+    """All commands and flags, in the language of `texts`."""
+    # argparse looks its own words up in `_`: let it find ours.
+    setattr(argparse, "_", lambda words: texts.sentences.get(f"argparse.{words}", words))  # noqa: B010
+    top: Parser = _parser(texts, Parser, prog="ludotheque", description=texts("help.program"))
+    top.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=texts("help.version"))
+    top.set_defaults(game=None)
+    commands = top.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
+    of_games = {name: _subcommand(texts, commands, name) for name in ("play", "simulate", "rules")}
+    for name, command in of_games.items():
+        choice = command.add_subparsers(dest="game", required=True, metavar=texts("shelf.name"))
+        for game in games():
+            flags = _parser(texts, choice.add_parser, name=game.name, help=game.title)
+            if name == "rules":
+                flags.add_argument("rule", nargs="?", help=texts("help.rule"))
+            else:
+                _add_match_flags(texts, flags, game, playing=name == "play")
+    file = _subcommand(texts, commands, "replay")
+    file.add_argument("file", metavar="FILE", help=texts("help.file"))
+    file.add_argument("--sheet", action="store_true", help=texts("help.sheet_only"))
+    proof = _subcommand(texts, commands, "verify")
+    proof.add_argument("file", metavar="FILE", help=texts("help.file"))
+    server = _subcommand(texts, commands, "serve")
+    server.add_argument("--host", default="127.0.0.1", help=texts("help.host"))
+    server.add_argument("--port", type=_count(texts), default=8066, metavar="N", help=texts("help.port"))
+    server.add_argument("--db", metavar="FILE|URL", help=texts("help.db"))
+    server.add_argument("--no-browser", action="store_true", help=texts("help.no_browser"))
+    for name in ("games", "compile"):
+        _subcommand(texts, commands, name)
+    return top
+
+
+def _parser(texts: Texts, make: Any, **arguments: Any) -> Any:
+    """A parser with the flags that all have."""
+    made = make(add_help=False, allow_abbrev=False, **arguments)
+    made.add_argument("-h", "--help", action="help", help=texts("help.help"))
+    made.add_argument("--lang", choices=LANGUAGES, help=texts("help.lang"))
+    return made
+
+
+def _subcommand(texts: Texts, commands: Any, name: str) -> Any:
+    return _parser(texts, commands.add_parser, name=name, help=texts(f"help.{name}"), description=texts(f"help.{name}"))
+
+
+def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> None:
+    """Who plays, with which options, and what is only for playing or only for simulating."""
+    about = Texts(texts.language, game.folder)
+    known = styles(game)
+    default = seats_to_play(game) if playing else seats_to_simulate(game)
+    seats_help = texts("help.seats" if playing else "help.styles", styles=", ".join(known), default=" ".join(default))
+    flags.add_argument("--seats", nargs="+", metavar="SEAT", help=seats_help)
+    flags.add_argument("--seed", type=_whole(texts), metavar="N", help=texts("help.seed"))
+    for option in game.options:
+        values = "|".join(map(option_text, option.values))
+        by_default = texts("help.by_default", value=option_text(option.default))
+        explained = f"{about(f'option.{option.name}')}, {by_default}"
+        flags.add_argument(f"--{option.name.replace('_', '-')}", dest=option.name, metavar=values, help=explained)
+    if playing:
+        flags.add_argument("--names", nargs="+", metavar="NAME", help=texts("help.names"))
+        flags.add_argument("--my-dice", action="store_true", help=texts("help.my_dice"))
+        flags.add_argument("--resume", nargs="?", const="", metavar="FILE", help=texts("help.resume"))
+        flags.add_argument("--fast", action="store_true", help=texts("help.fast"))
+    else:
+        flags.add_argument("--matches", type=_count(texts), default=10**6, metavar="N", help=texts("help.matches"))
+        flags.add_argument("--cores", type=_count(texts), metavar="N", help=texts("help.cores"))
+        flags.add_argument("--gpu", action="store_true", help=texts("help.gpu"))
+        flags.add_argument("--csv", metavar="FILE", help=texts("help.csv"))
+        flags.add_argument("--json", metavar="FILE", help=texts("help.json"))
+
+
+def _count(texts: Texts) -> Callable[[str], int]:
+    """A positive whole number, `1e7` being one."""
+
+    def read(text: str) -> int:
+        try:
+            number = float(text)
+        except ValueError:
+            number = 0
+        if not 1 <= number <= MOST or number != int(number):
+            raise argparse.ArgumentTypeError(texts("error.not_a_count", text=text))
+        return int(number)
+
+    return read
+
+
+def _whole(texts: Texts) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        try:
+            return int(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(texts("error.not_a_seed", text=text)) from error
+
+    return read

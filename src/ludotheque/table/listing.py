@@ -1,0 +1,43 @@
+"""What the home page lists: the games on the shelf, and a player's tables."""
+
+from ..bots import styles
+from ..engine.game import Game, option_text
+from .hub import OpenRoom
+from .protocol import GameInfo, OptionInfo, Running
+from .views import texts_of
+
+
+def game_info(game: Game, language: str) -> GameInfo:
+    texts = texts_of(game, language)
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        line=texts("about.line"),
+        players=texts("about.players"),
+        minutes=texts("about.minutes"),
+        seats=game.seats,
+        options=[
+            OptionInfo(
+                o.name, texts(f"option.{o.name}"), [option_text(v) for v in o.values], option_text(o.default), o.rule
+            )
+            for o in game.options
+        ],
+        styles=list(styles(game)),
+        style_labels=[texts(f"style.{style}") for style in styles(game)],
+    )
+
+
+def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
+    room, telling = opened.room, opened.telling(language)
+    state = telling.state(seats, opened.present(), opened.away())
+    return Running(
+        table=room.table,
+        game=room.game.name,
+        title=room.game.title,
+        names=list(telling.names),
+        scores=state.scores,
+        your_turn=room.acting in seats,
+        over=room.over,
+        awaited=state.awaited,
+        changed=opened.changed,
+    )

@@ -1,0 +1,77 @@
+"""One visitor's socket: what comes in is understood or refused, what the hub has for him goes out."""
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .hub import Connection, Hub, OpenRoom
+from .limits import Bucket, Limits
+from .protocol import MAX_MESSAGE, Command, Commands, Ping, Pong, Refused
+from .room import Refusal
+
+MAX_ID = 40
+TRY_AGAIN_LATER = 1013
+
+commands = msgspec.json.Decoder(Commands)
+
+
+async def converse(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
+    """Welcome a visitor and serve him until he leaves."""
+    asked = socket.query_params.get("v", "")
+    sender = asyncio.create_task(send_all(socket, connection))
+    try:
+        await hub.join(opened, connection, int(asked) if asked.isdecimal() and len(asked) < 10 else 0)
+        await listen(hub, limits, socket, opened, connection)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hub.leave(opened, connection)
+        sender.cancel()
+
+
+async def listen(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
+    """Take commands until the visitor leaves. Whatever he sends, he gets an answer."""
+    bucket = Bucket(limits.commands_a_second, limits.commands_at_once)
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        telling = opened.telling(connection.language)
+        try:
+            if not bucket.take():
+                raise Refusal("too_fast", limit=limits.commands_a_second)
+            command = understand(message.get("text") or message.get("bytes") or b"")
+        except Refusal as refusal:
+            connection.send(Refused("", refusal.reason, telling.explain(refusal), None))
+            continue
+        if isinstance(command, Ping):
+            connection.send(Pong(command.id))
+            continue
+        try:
+            await hub.command(opened, connection, command)
+        except Exception:
+            connection.send(Refused(command.id, "broken", telling.texts("refused.broken"), None))
+            raise
+
+
+async def send_all(socket: WebSocket, connection: Connection) -> None:
+    """Send what the hub has for a visitor, in order; None or an empty message ends it."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while message := await connection.queue.get():
+            await socket.send({"type": "websocket.send", "text": message.decode()})
+        await socket.close(TRY_AGAIN_LATER)
+
+
+def understand(raw: str | bytes) -> Command | Ping:
+    """A command from its bytes; raises Refusal."""
+    if len(raw) > MAX_MESSAGE:
+        raise Refusal("too_large", most=MAX_MESSAGE)
+    try:
+        command: Command | Ping = commands.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal("message", problem=error) from error
+    if not 1 <= len(command.id) <= MAX_ID or not command.id.isprintable():
+        raise Refusal("message", problem="id")
+    return command
