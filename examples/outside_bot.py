@@ -1,4 +1,4 @@
-"""A bot from outside plays Rugby de poche against the coach: `python outside_bot.py http://127.0.0.1:8066` (docs/api.md)."""
+"""A bot from outside plays Rugby de poche: `python outside_bot.py http://127.0.0.1:8066` (see docs/api.md)."""
 
 import json
 import sys
