@@ -2,12 +2,12 @@
 
 import asyncio
 import contextlib
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -103,8 +103,8 @@ class App:
         return read_player(self.secret, request.cookies.get(COOKIE, "")) or ""
 
     def visitor(self, request: HTTPConnection) -> str:
-        """Whom the limits count: the player, or the address of somebody without a cookie."""
-        return self.player(request) or (request.client.host if request.client else "?")
+        """Whom the limits count: an address, since cookies are to be had for the asking."""
+        return request.client.host if request.client else "?"
 
     @staticmethod
     def language(request: HTTPConnection) -> str:
@@ -117,7 +117,8 @@ class App:
         origin = request.headers.get("origin")
         if origin is None and not required:
             return
-        if origin is None or urlsplit(origin).netloc != request.headers.get("host"):
+        host = request.headers.get("host")
+        if not host or origin not in (f"http://{host}", f"https://{host}"):
             raise Refusal("origin")
 
     def give_cookie(self, request: Request, response: Response, cookie: str) -> None:
@@ -132,7 +133,7 @@ class App:
         if path.startswith(("api/", "ws/", "assets/")):
             return answer({"reason": "no_page", "sentence": "404"}, 404)
         file = PAGES / path
-        if path and "/" not in path and "." in path and file.is_file():
+        if re.fullmatch(r"[a-z0-9-]{1,40}\.[a-z]{2,11}", path) and file.is_file():
             return FileResponse(file)
         if not (PAGES / "index.html").is_file():
             return PlainTextResponse("The front end is not built: see docs/design.md (web).", 503)
@@ -151,7 +152,7 @@ class App:
         body = await read_body(request, MAX_MESSAGE)
         try:
             asked = msgspec.json.decode(body, type=NewTable)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise Refusal("message", problem=error) from error
         first, table = created(asked), new_table_id()
         await self.hub.create(table, first)
@@ -173,7 +174,9 @@ class App:
         for table in await self.store.tables(player, MOST_TABLES_LISTED) if player else []:
             opened = await self.hub.open(table)
             if opened is not None:
-                running.append(running_info(opened, await self.store.seats(player, table), self.language(request)))
+                seats = await self.store.seats(player, table)
+                async with opened.lock:
+                    running.append(running_info(opened, seats, self.language(request)))
         return answer(running)
 
     async def join(self, request: Request) -> Response:
@@ -205,21 +208,24 @@ class App:
     async def replay(self, request: Request) -> Response:
         opened = await self.opened(request)
         seats = await self.seats(request, opened.room.table)
-        return answer(opened.telling(self.language(request)).table(seats, opened.present(), opened.away()))
+        async with opened.lock:  # nobody sees what is not stored yet
+            return answer(opened.telling(self.language(request)).table(seats, opened.present(), opened.away()))
 
     async def save(self, request: Request) -> Response:
         """The game as text: to keep, to report, to verify."""
         opened = await self.opened(request)
         name = f"{opened.room.game.name}-{opened.room.table}.txt"
-        return PlainTextResponse(
-            saved_text(opened.room), headers={"content-disposition": f'attachment; filename="{name}"'}
-        )
+        async with opened.lock:
+            text = saved_text(opened.room)
+        return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
     async def dice(self, request: Request) -> Response:
         opened = await self.opened(request)
-        if not opened.room.over:
+        async with opened.lock:
+            over, text = opened.room.over, saved_text(opened.room)
+        if not over:
             raise Refusal("not_yet")
-        return answer(self.checked(saved_text(opened.room)))
+        return answer(self.checked(text))
 
     async def verify(self, request: Request) -> Response:
         body = await read_body(request, self.limits.text_bytes)
@@ -284,17 +290,20 @@ class App:
             opened = await self.opened(socket)
             if self.connections[visitor] >= self.limits.connections_a_visitor:
                 raise Refusal("too_many_connections", limit=self.limits.connections_a_visitor)
-        except Refusal as refusal:
+            connection = Connection(await self.seats(socket, opened.room.table), self.language(socket))
+        except (Refusal, Unavailable, LudothequeError) as error:
+            refusal = error if isinstance(error, Refusal) else Refusal("unavailable")
             sentence = explain(refusal, Texts(self.language(socket)))
             await socket.send_text(encoder.encode(Refused("", refusal.reason, sentence, None)).decode())
             await socket.close(NOT_LET_IN, refusal.reason)
             return
-        connection = Connection(await self.seats(socket, opened.room.table), self.language(socket))
         self.connections[visitor] += 1
         try:
             await converse(self.hub, self.limits, socket, opened, connection)
         finally:
             self.connections[visitor] -= 1
+            if not self.connections[visitor]:
+                del self.connections[visitor]
 
 
 async def read_body(request: Request, most: int) -> bytes:

@@ -22,6 +22,8 @@ from .room import AWAY, Logged, Refusal, Room, encode, room_of
 from .store import Conflict, Store, Unavailable
 from .views import Telling
 
+MAX_TABLE_NAME = 40
+SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
 SNAPSHOT_EVERY = 200  # entries
 BOT_SECONDS = 5.0  # the longest a bot may think about one decision
 ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
@@ -62,6 +64,10 @@ class OpenRoom:
         self.last_seen: dict[int, float] = {}  # by seat: when its last connection closed
         self.rng = generator(randbits(64))
         self.changed = time.time()
+        self.opened_at = time.monotonic()
+        self.first_visit: float | None = None  # when the first human sat down
+        self.dead = False  # something went wrong: what is here may not be stored; it is read anew
+        self.bots_play = False
 
     def telling(self, language: str) -> Telling:
         if language not in self.tellings:
@@ -78,7 +84,9 @@ class OpenRoom:
         return {
             seat
             for seat in seats
-            if seat not in present and not self.room.is_bot(seat) and now - self.last_seen.get(seat, now) >= AWAY
+            if seat not in present
+            and not self.room.is_bot(seat)
+            and now - self.last_seen.get(seat, self.opened_at) >= AWAY
         }
 
 
@@ -107,41 +115,62 @@ class Hub:
         """The room of a table, read from the store if it is not open; None if there is no such table."""
         if table in self.rooms:
             return self.rooms[table]
+        if not table.isascii() or not table.isprintable() or len(table) > MAX_TABLE_NAME:
+            return None
         async with self.opening.setdefault(table, asyncio.Lock()):
-            if table not in self.rooms:
-                snapshot = await self.store.snapshot(table)  # before the log, which may then only be longer
-                rows = await self.store.read(table)
-                if not rows:
-                    return None
-                known = snapshot is not None and snapshot[0] == digest()
-                room = room_of(table, [row.body for row in rows], snapshot[1] if snapshot and known else None)
-                opened = self._keep(OpenRoom(room))
-                opened.changed = rows[-1].at
-                await self._catch_up(opened)  # a note that came while we read found no room
-                self._wake_bots(opened)
-        self.opening.pop(table, None)
-        return self.rooms[table]
+            try:
+                return self.rooms.get(table) or await self._read(table)
+            finally:
+                self.opening.pop(table, None)
+
+    async def _read(self, table: str) -> OpenRoom | None:
+        snapshot = await self.store.snapshot(table)  # before the log, which may then only be longer
+        rows = await self.store.read(table)
+        if not rows:
+            return None
+        known = snapshot is not None and snapshot[0] == digest()
+        room = room_of(table, [row.body for row in rows], snapshot[1] if snapshot and known else None)
+        opened = self._keep(OpenRoom(room))
+        opened.changed = rows[-1].at
+        async with opened.lock:
+            await self._catch_up(opened)  # a note that came while we read found no room
+        self._wake_bots(opened)
+        return opened
 
     def _keep(self, opened: OpenRoom) -> OpenRoom:
-        """Remember an open room; the oldest without visitors make place."""
+        """Remember an open room; when many stand empty, the oldest of those make place."""
         self.rooms[opened.room.table] = opened
         if len(self.rooms) > ROOMS_KEPT:
-            idle = [table for table, other in self.rooms.items() if not other.connections and not other.lock.locked()]
-            for table in idle[: len(self.rooms) - ROOMS_KEPT]:
-                del self.rooms[table]
+            idle = [t for t, o in self.rooms.items() if not o.connections and not o.lock.locked() and o is not opened]
+            for table in idle[: max(len(idle) - ROOMS_KEPT, 0)]:
+                self.rooms.pop(table).dead = True
         return opened
+
+    def _discard(self, opened: OpenRoom) -> None:
+        """Forget a room whose state may not be what is stored: whoever is there comes back to a new one."""
+        opened.dead = True
+        self.rooms.pop(opened.room.table, None)
+        for connection in opened.connections:
+            connection.send_bytes(b"")
 
     async def heard(self, table: str) -> None:
         """Another server has written to a table: read what is new and tell it here."""
         opened = self.rooms.get(table)
-        if opened is not None:
-            async with opened.lock:
-                await self._catch_up(opened)
+        if opened is None:
+            return
+        async with opened.lock:
+            try:
+                if not opened.dead:
+                    await self._catch_up(opened)
+            except Unavailable:
+                self._discard(opened)
+        self._wake_bots(opened)
 
     async def _catch_up(self, opened: OpenRoom) -> None:
         rows = await self.store.read(opened.room.table, opened.room.version)
         for row in rows:
-            opened.room.add(msgspec.json.decode(row.body, type=Logged))
+            if row.seq == opened.room.version + 1:
+                opened.room.add(msgspec.json.decode(row.body, type=Logged))
         if rows:
             self._announce(opened)
 
@@ -150,7 +179,14 @@ class Hub:
     async def join(self, opened: OpenRoom, connection: Connection, version: int) -> None:
         """Somebody comes: he gets what he lacks, the others hear of it."""
         async with opened.lock:  # nobody sees what is not stored yet
+            if opened.dead:
+                connection.send_bytes(b"")
+                return
             self._welcome(opened, connection, version)
+        if connection.seats and opened.first_visit is None:
+            opened.first_visit = time.monotonic()
+            asyncio.get_running_loop().call_later(SEED_SECONDS + 0.1, self._wake_bots, opened)
+        self._wake_bots(opened)
 
     def _welcome(self, opened: OpenRoom, connection: Connection, version: int) -> None:
         opened.connections.add(connection)
@@ -183,20 +219,20 @@ class Hub:
     async def command(self, opened: OpenRoom, connection: Connection, command: Command) -> None:
         """Carry out a command, or say why not. A repeated id is answered, not applied again."""
         async with opened.lock:
+            if opened.dead:
+                connection.send_bytes(b"")
+                return
             room = opened.room
+            known = [room.answered[key] for seat in connection.seats if (key := (seat, command.id)) in room.answered]
+            if known:
+                connection.send(Accepted(command.id, known[0]))
+                return
             try:
-                known = [
-                    room.answered[seat, command.id] for seat in connection.seats if (seat, command.id) in room.answered
-                ]
-                if not known:
-                    entry = room.answer(command, connection.seats, tuple(opened.away()))
-                    if isinstance(command, Rematch):
-                        await self._start_rematch(opened, entry)
-                    room.add(entry)
-                    version = room.version
-                    await self._write(opened, [entry, *room.bot_throws()])
-                else:
-                    version = known[0]
+                entry = room.answer(command, connection.seats, tuple(opened.away()))
+                if isinstance(command, Rematch):
+                    await self._start_rematch(opened, entry)
+                version = room.version + 1
+                await self._extend(opened, entry)
             except Refusal as refusal:
                 self._refuse(opened, connection, command.id, refusal)
                 return
@@ -209,8 +245,7 @@ class Hub:
                 self._refuse(opened, connection, command.id, Refusal("stale", version=opened.room.version))
                 return
             connection.send(Accepted(command.id, version))
-            if not known:
-                self._announce(opened)
+            self._announce(opened)
         self._wake_bots(opened)
 
     def _refuse(self, opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
@@ -219,27 +254,34 @@ class Hub:
         state = telling.state(connection.seats, opened.present(), opened.away())
         connection.send(Refused(command, refusal.reason, telling.explain(refusal), state))
 
-    async def _write(self, opened: OpenRoom, entries: list[Logged]) -> None:
-        """Store entries that the room has already; if that fails, the room goes back to what is stored."""
-        first = opened.room.version - len(entries) + 1
+    async def _extend(self, opened: OpenRoom, entry: Logged | None) -> None:
+        """Let an entry, and the bots' throws after it, become part of the room and of the store: both or neither."""
+        room, first = opened.room, opened.room.version + 1
         try:
-            await self.store.append(opened.room.table, first, [encode(entry) for entry in entries])
-        except BaseException:
+            if entry is not None:
+                room.add(entry)
+            if self._seeds_are_in(opened):
+                room.bot_throws()
+            added = room.log[first - 1 :]
+            await self.store.append(room.table, first, [encode(one) for one in added])
+        except Conflict:
             await self._reload(opened)
             raise
+        except BaseException:
+            self._discard(opened)
+            raise
         opened.changed = time.time()
-        self.counts["moves"] += len(entries)
-        if opened.room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY:
-            await self.store.save_snapshot(opened.room.table, digest(), opened.room.snapshot())
+        self.counts["moves"] += len(added)
+        if room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY:
+            with contextlib.suppress(Unavailable):  # it only makes opening quicker
+                await self.store.save_snapshot(room.table, digest(), room.snapshot())
 
     async def _reload(self, opened: OpenRoom) -> None:
-        """Make the room anew from the log; if it cannot be read, forget the room: whoever is there comes back."""
+        """Another server was first: make the room anew from the log."""
         try:
             rows = await self.store.read(opened.room.table)
-        except Unavailable:
-            self.rooms.pop(opened.room.table, None)
-            for connection in opened.connections:
-                connection.send_bytes(b"")
+        except BaseException:
+            self._discard(opened)
             raise
         opened.room = room_of(opened.room.table, [row.body for row in rows])
         opened.tellings.clear()
@@ -264,32 +306,44 @@ class Hub:
 
     # Bots
 
+    def _seeds_are_in(self, opened: OpenRoom) -> bool:
+        """Before the first throw the people have a moment to add their seeds; then the dice are nobody's alone."""
+        room = opened.room
+        people = {seat for seat in range(room.game.seats) if not room.is_bot(seat)}
+        if room.draws or people <= room.seeded:
+            return True
+        return opened.first_visit is not None and time.monotonic() - opened.first_visit >= SEED_SECONDS
+
+    def _bot_acts(self, opened: OpenRoom) -> bool:
+        """Is the next action a bot's decision, or (with fair dice, when the seeds are in) a bot's throw?"""
+        room = opened.room
+        if opened.dead or room.acting < 0 or not room.is_bot(room.acting):
+            return False
+        return room.match.turn != CHANCE or (room.dice == "fair" and self._seeds_are_in(opened))
+
     def _wake_bots(self, opened: OpenRoom) -> None:
-        if self._bot_acts(opened.room):
+        if not opened.bots_play and self._bot_acts(opened):
+            opened.bots_play = True
             task = asyncio.get_running_loop().create_task(self._play_bots(opened))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    @staticmethod
-    def _bot_acts(room: Room) -> bool:
-        """Is the next action a bot's decision, or (with fair dice) a bot's throw?"""
-        acting = room.acting
-        return acting >= 0 and room.is_bot(acting) and not (room.match.turn == CHANCE and room.dice == "real")
-
     async def _play_bots(self, opened: OpenRoom) -> None:
-        """Play for bots until a person must act."""
-        async with opened.lock:
-            room, entries = opened.room, []
-            while self._bot_acts(room):
-                entries += room.bot_throws()
-                if self._bot_acts(room):
+        """Play for bots until a person must act. The table is not locked while a bot thinks."""
+        try:
+            while self._bot_acts(opened):
+                room, version = opened.room, opened.room.version
+                entry = None
+                if room.match.turn != CHANCE:
                     entry = Logged("action", room.match.turn, action=await self._think(opened))
-                    room.add(entry)
-                    entries.append(entry)
-            if entries:
-                with contextlib.suppress(Conflict, Unavailable):  # another server plays for them, or later
-                    await self._write(opened, entries)
-                self._announce(opened)
+                async with opened.lock:
+                    if opened.room is room and room.version == version and self._bot_acts(opened):
+                        await self._extend(opened, entry)
+                        self._announce(opened)
+        except (Conflict, Unavailable):  # another server plays for them; or the room is read anew
+            pass
+        finally:
+            opened.bots_play = False
 
     async def _think(self, opened: OpenRoom) -> str:
         """A bot's decision, from its own view; if it takes too long, any legal one."""

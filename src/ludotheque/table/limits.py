@@ -11,7 +11,7 @@ class Limits:
     commands_a_second: float = 20
     commands_at_once: float = 60
     tables_a_minute: float = 30
-    connections_a_visitor: int = 40
+    connections_a_visitor: int = 200
     text_bytes: int = 200_000  # of a saved game to verify
 
 

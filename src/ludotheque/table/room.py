@@ -1,7 +1,7 @@
 """A table without its furniture: the log, the match that it leads to, and what commands may add to it.
 
 A room does no input or output and knows no clock but the one it is given: it answers a command with the entries
-that the log should get next, or with a refusal. The hub stores them, and only then lets the room `add` them.
+that the log should get next, or with a refusal. The hub adds and stores them, both or neither, before anybody sees.
 """
 
 import secrets
@@ -21,6 +21,7 @@ from . import fair
 from .protocol import Command, Consent, NewTable, Play, Rematch, Roll, Seed, Takeover, Undo
 
 MAX_SEED = 64
+MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
 AWAY = 20.0  # seconds after which a seat may be taken over
 
 
@@ -44,6 +45,7 @@ class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
 
     kind: str
     seat: int = -1
+    by: int = -1  # who asked for it, where that is not the seat it concerns
     id: str = ""
     action: str = ""  # action
     text: str = ""  # seed: the seed; rematch: the table
@@ -150,7 +152,7 @@ class Room:
         """What an entry means beside the match."""
         self.log.append(entry)
         if entry.id:
-            self.answered[entry.seat, entry.id] = self.version
+            self.answered[entry.by if entry.by >= 0 else entry.seat, entry.id] = self.version
         match entry.kind:
             case "action" | "undo" | "undo_refused":
                 self.undo_asked_by = -1
@@ -205,7 +207,7 @@ class Room:
             case Seed():
                 return self._seed(command, seats)
             case Takeover():
-                return self._takeover(command, away)
+                return self._takeover(command, seats, away)
             case Rematch():
                 return self._rematch(command, seats)
         raise Refusal("unknown")
@@ -232,7 +234,7 @@ class Room:
             code = self.match.check(command.action)
         except LudothequeError as error:
             raise Refusal("rule", error) from error
-        return Logged("action", seat, command.id, action=str(self.game.action(code)))
+        return Logged("action", seat, id=command.id, action=str(self.game.action(code)))
 
     def _roll(self, command: Roll, seats: Sequence[int]) -> Logged:
         if self.match.turn != CHANCE:
@@ -244,7 +246,7 @@ class Room:
     def _acting_among(self, seats: Sequence[int]) -> int:
         if self.over:
             raise Refusal("over")
-        if self.acting not in seats:
+        if self.acting not in seats or self.is_bot(self.acting):
             raise Refusal("turn", seat=self.acting)
         return self.acting
 
@@ -257,15 +259,15 @@ class Room:
 
     def _undo(self, command: Undo, seats: Sequence[int]) -> Logged:
         seat = self.last_decider()
-        if seat not in seats:
+        if seat not in seats or self.version > MOST_ENTRIES:
             raise Refusal("no_undo")
         others = [s for s in range(self.game.seats) if s not in seats and not self.is_bot(s)]
-        return Logged("undo_asked" if others else "undo", seat, command.id)
+        return Logged("undo_asked" if others else "undo", seat, id=command.id)
 
     def _consent(self, command: Consent, seats: Sequence[int]) -> Logged:
         if self.undo_asked_by < 0 or self.undo_asked_by in seats:
             raise Refusal("nothing_asked")
-        return Logged("undo" if command.yes else "undo_refused", seats[0], command.id)
+        return Logged("undo" if command.yes else "undo_refused", seats[0], id=command.id)
 
     def _seed(self, command: Seed, seats: Sequence[int]) -> Logged:
         if self.draws or self.dice == "real":
@@ -275,19 +277,19 @@ class Room:
             raise Refusal("seed_given")
         if not command.seed.isascii() or not command.seed.isalnum() or len(command.seed) > MAX_SEED:
             raise Refusal("bad_seed", most=MAX_SEED)
-        return Logged("seed", seat, command.id, text=command.seed)
+        return Logged("seed", seat, id=command.id, text=command.seed)
 
-    def _takeover(self, command: Takeover, away: Sequence[int]) -> Logged:
+    def _takeover(self, command: Takeover, seats: Sequence[int], away: Sequence[int]) -> Logged:
         if self.over or command.seat not in away or self.is_bot(command.seat):
             raise Refusal("not_away", seat=command.seat)
-        return Logged("takeover", command.seat, command.id, text=styles(self.game)[-1])
+        return Logged("takeover", command.seat, by=seats[0], id=command.id, text=styles(self.game)[-1])
 
     def _rematch(self, command: Rematch, seats: Sequence[int]) -> Logged:
         if not self.over:
             raise Refusal("not_over")
         if self.rematch:
             raise Refusal("rematch_exists", table=self.rematch)
-        return Logged("rematch", seats[0], command.id, text=new_table_id())
+        return Logged("rematch", seats[0], id=command.id, text=new_table_id())
 
     def swapped(self) -> Logged:
         """The first entry of the rematch: the same table with the seats turned round, and a new seed."""

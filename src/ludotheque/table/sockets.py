@@ -28,6 +28,8 @@ async def converse(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom
         pass
     finally:
         hub.leave(opened, connection)
+        connection.send_bytes(b"")  # what was said last is still sent
+        await asyncio.wait({sender}, timeout=1)
         sender.cancel()
 
 
@@ -70,7 +72,7 @@ def understand(raw: str | bytes) -> Command | Ping:
         raise Refusal("too_large", most=MAX_MESSAGE)
     try:
         command: Command | Ping = commands.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("message", problem=error) from error
     if not 1 <= len(command.id) <= MAX_ID or not command.id.isprintable():
         raise Refusal("message", problem="id")

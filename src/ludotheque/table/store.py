@@ -224,7 +224,7 @@ class SqliteStore:
                 except Exception as error:
                     db.execute("rollback to job")
                     db.execute("release job")
-                    results.append(error)
+                    results.append(Unavailable(str(error)) if isinstance(error, sqlite3.Error) else error)
             db.execute("commit")
         except sqlite3.Error as error:  # the disk is full, the file is gone: nobody's job is done
             if db.in_transaction:
