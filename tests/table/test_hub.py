@@ -1,0 +1,233 @@
+"""The hub under failures: what is stored and what is shown never part ways."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+
+from ludotheque.table import hub as hub_module
+from ludotheque.table.hub import Connection, Hub, OpenRoom
+from ludotheque.table.protocol import NewSeat, NewTable, Play, Roll, Seed, Takeover
+from ludotheque.table.room import Logged, Refusal, created
+from ludotheque.table.sockets import understand
+from ludotheque.table.store import SqliteStore, Unavailable
+
+HUMANS = NewTable("poche", [NewSeat("here"), NewSeat("link")])
+BOT_FIRST = NewTable("poche", [NewSeat("bot", style="coach"), NewSeat("here")])
+
+
+class FailingStore(SqliteStore):
+    """A store whose next writes or reads fail."""
+
+    fail_appends = 0
+    fail_reads = 0
+    slow: asyncio.Event | None = None
+
+    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+        if self.slow is not None:
+            await self.slow.wait()
+        if self.fail_appends:
+            self.fail_appends -= 1
+            raise Unavailable("append")
+        await super().append(table, first, bodies)
+
+    async def read(self, table: str, after: int = 0) -> Any:
+        if self.fail_reads:
+            self.fail_reads -= 1
+            raise Unavailable("read")
+        return await super().read(table, after)
+
+
+def with_hub(use: Callable[[Hub, FailingStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = FailingStore(":memory:")
+        await store.open()
+        hub = Hub(store)
+        try:
+            await use(hub, store)
+        finally:
+            await hub.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+def heard(connection: Connection) -> list[dict[str, Any]]:
+    """The messages that wait for a connection; an empty one (come back later) is {}."""
+    messages = []
+    while not connection.queue.empty():
+        raw = connection.queue.get_nowait()
+        messages.append(json.loads(raw) if raw else {})
+    return messages
+
+
+async def seated(hub: Hub, asked: NewTable, *seats: int) -> tuple[OpenRoom, Connection]:
+    opened = await hub.create("t", created(asked))
+    connection = Connection(seats, "en")
+    await hub.join(opened, connection, 0)
+    heard(connection)
+    return opened, connection
+
+
+async def numbers(store: SqliteStore) -> list[int]:
+    return [row.seq for row in await store.read("t")]
+
+
+@pytest.mark.parametrize("reads_fail", [0, 1])
+def test_a_write_that_fails_leaves_no_trace_and_no_hole(reads_fail: int) -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened, connection = await seated(hub, HUMANS, 0, 1)
+        store.fail_appends, store.fail_reads = 1, reads_fail
+        first, second = Roll("a", 1), Roll("b", 2)  # pipelined: the second trusts the first
+        await asyncio.gather(hub.command(opened, connection, first), hub.command(opened, connection, second))
+        messages = heard(connection)
+        assert not any(message.get("type") == "accepted" for message in messages)
+        assert messages[-1] == {}, "the visitor is sent away, to come back to what is stored"
+        store.fail_reads = 0
+        assert await numbers(store) == [1]
+        again = await hub.open("t")
+        assert again is not None
+        assert again is not opened
+        back = Connection((0, 1), "en")
+        await hub.join(again, back, 1)
+        await hub.command(again, back, first)
+        assert await numbers(store) == [1, 2]
+        assert {"accepted", "update"} <= {message["type"] for message in heard(back)}
+
+    with_hub(use)
+
+
+def test_nobody_sees_what_is_not_stored() -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened, connection = await seated(hub, HUMANS, 0, 1)
+        store.slow = asyncio.Event()
+        writing = asyncio.create_task(hub.command(opened, connection, Roll("a", 1)))
+        await asyncio.sleep(0.01)
+        late = Connection((), "en")
+        joining = asyncio.create_task(hub.join(opened, late, 0))
+        await asyncio.sleep(0.01)
+        assert heard(connection) == heard(late) == []
+        store.slow.set()
+        await asyncio.gather(writing, joining)
+        (table,) = heard(late)
+        assert table["state"]["version"] == 2
+
+    with_hub(use)
+
+
+def test_a_bot_that_throws_first_waits_for_the_players_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "SEED_SECONDS", 0.3)
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened, connection = await seated(hub, BOT_FIRST, 1)
+        await asyncio.sleep(0.05)
+        assert opened.room.draws == 0
+        await hub.command(opened, connection, Seed("a", 1, "mine"))
+        await asyncio.sleep(0.1)
+        assert opened.room.draws >= 1
+        assert opened.room.client_seeds == ["mine"]
+
+    with_hub(use)
+
+    async def without_a_seed(hub: Hub, store: FailingStore) -> None:
+        opened, _ = await seated(hub, BOT_FIRST, 1)
+        await asyncio.sleep(0.6)
+        assert opened.room.draws >= 1, "a player who gives no seed does not hold the match up"
+
+    with_hub(without_a_seed)
+
+
+def test_a_bot_whose_thinking_breaks_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        def broken(*arguments: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(hub_module, "decide", broken)
+        opened = await hub.create("t", created(NewTable("poche", [NewSeat("bot", style="coach")] * 2)))
+        for _ in range(50):
+            await asyncio.sleep(0.01)
+            if not opened.bots_play:
+                break
+        stored = await numbers(store)
+        assert stored == list(range(1, len(stored) + 1))
+        assert opened.room.version == len(stored)
+
+    async def quietly(hub: Hub, store: FailingStore) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        await use(hub, store)
+
+    with_hub(quietly)
+
+
+def test_full_rooms_do_not_push_each_other_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "ROOMS_KEPT", 2)
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        for name in ("a", "b", "c", "d"):
+            opened = await hub.create(name, created(HUMANS))
+            await hub.join(opened, Connection((0,), "en"), 0)
+            assert await hub.open(name) is opened
+        for name in ("e", "f", "g", "h"):
+            await hub.create(name, created(HUMANS))
+        assert len(hub.rooms) <= 4 + 2 + 1
+        assert await hub.open("e") is not None, "what made place is read again"
+        assert hub.opening == {}
+        assert await hub.open("nowhere") is None
+        assert await hub.open("a\0b") is None
+        assert hub.opening == {}
+
+    with_hub(use)
+
+
+def test_an_entry_that_is_heard_twice_is_added_once() -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened, _ = await seated(hub, HUMANS, 0, 1)
+        await store.append("t", 2, ['{"kind":"seed","seat":0,"text":"x"}'])  # by another server
+        await asyncio.gather(hub.heard("t"), hub.heard("t"))
+        assert opened.room.version == 2
+        assert opened.room.client_seeds == ["x"]
+
+    with_hub(use)
+
+
+def test_a_takeover_answers_to_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "AWAY", 0.0)
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened, connection = await seated(hub, HUMANS, 0)
+        for _ in range(2):
+            await hub.command(opened, connection, Takeover("same", opened.room.version, 1))
+        kinds = [message["type"] for message in heard(connection)]
+        assert kinds.count("accepted") == 2
+        assert [entry.kind for entry in opened.room.log].count("takeover") == 1
+        former = Connection((1,), "en")
+        await hub.join(opened, former, 0)
+        heard(former)
+        await hub.command(opened, former, Play("same", opened.room.version, "kick"))
+        assert heard(former)[-1]["type"] == "refused"
+
+    with_hub(use)
+
+
+def test_a_seat_that_never_came_is_away_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "AWAY", 0.05)
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened, _ = await seated(hub, HUMANS, 0)
+        assert opened.away() == set()
+        await asyncio.sleep(0.06)
+        assert opened.away() == {1}
+
+    with_hub(use)
+
+
+@pytest.mark.parametrize("raw", ['{"x":' + "[" * 4000, "[" * 4000, '{"type":' * 800])
+def test_deep_messages_are_refused(raw: str) -> None:
+    with pytest.raises(Refusal, match=r"message|too_large"):
+        understand(raw)
+
+
+def test_logged_entries_keep_their_shape() -> None:
+    assert Logged("seed", 1, id="a", text="x").by == -1
