@@ -35,9 +35,36 @@ export interface Checked extends Draw {
   good: boolean;
 }
 
+/** What this browser noted at the table, before the end: a server that changes its story afterwards is found out. */
+export interface Memory {
+  commitment: string;
+  seed?: string;
+}
+
+export function remember(table: string, memory: Memory): void {
+  try {
+    localStorage.setItem(`fair.${table}`, JSON.stringify({ ...memory, ...recall(table) }));
+  } catch {
+    // no room, or no storage here: the check then rests on what the server shows
+  }
+}
+
+export function recall(table: string): Memory | null {
+  try {
+    return JSON.parse(localStorage.getItem(`fair.${table}`) ?? 'null') as Memory | null;
+  } catch {
+    return null;
+  }
+}
+
+function agrees(memory: Memory, dice: Dice): boolean {
+  return memory.commitment === dice.commitment && (!memory.seed || dice.client_seeds.includes(memory.seed));
+}
+
 export interface Verdict {
   committed: string;
   commitmentGood: boolean;
+  memory: 'none' | 'agrees' | 'differs';
   draws: Checked[];
   good: boolean;
 }
@@ -52,5 +79,8 @@ export async function check(dice: Dice): Promise<Verdict> {
     draws.push({ ...draw, computed, good: computed === draw.fallen && draw.number === place });
   }
   const commitmentGood = committed === dice.commitment;
-  return { committed, commitmentGood, draws, good: commitmentGood && draws.every((draw) => draw.good) };
+  const noted = recall(dice.table);
+  const memory = !noted ? 'none' : agrees(noted, dice) ? 'agrees' : 'differs';
+  const good = commitmentGood && memory !== 'differs' && draws.every((draw) => draw.good);
+  return { committed, commitmentGood, memory, draws, good };
 }
