@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 from serving import Process, database
 
 PHONE = {"width": 390, "height": 844}
@@ -55,6 +56,17 @@ def result(page: Page) -> Any:
     return page.get_by_role("button", name=re.compile("revanche", re.IGNORECASE))
 
 
+def press(button: Locator) -> bool:
+    """Click a button if it is lit; it may go while we reach for it."""
+    try:
+        if not (button.count() and button.is_visible() and button.is_enabled()):
+            return False
+        button.click(timeout=3_000)
+    except PlaywrightError:
+        return False
+    return True
+
+
 def play_with_mouse(page: Page, most: int = 400) -> None:
     """Click what is lit until the match is over."""
     throw = page.get_by_role("button", name="Lancer les dés")
@@ -63,8 +75,7 @@ def play_with_mouse(page: Page, most: int = 400) -> None:
         if result(page).count():
             return
         for button in (throw, choice.first):
-            if button.count() and button.is_visible() and button.is_enabled():
-                button.click()
+            if press(button):
                 break
         page.wait_for_timeout(30)
     raise AssertionError("the match does not end")
@@ -133,8 +144,7 @@ def play_together(one: Page, two: Page, most: int = 600, until: Callable[[], boo
             return
         for page in (one, two):
             for button in (page.get_by_role("button", name="Lancer les dés"), page.locator(".choices button").first):
-                if button.count() and button.is_visible() and button.is_enabled():
-                    button.click()
+                if press(button):
                     break
         one.wait_for_timeout(25)
     raise AssertionError("the match does not end")
@@ -244,3 +254,12 @@ def test_the_replay(visit: Callable[..., Page], site: str, shots: Path) -> None:
     page.keyboard.press("ArrowRight")
     slider.press("ArrowLeft")
     assert slider.input_value() != first or int(first) > 0
+
+
+def test_the_longest_name_fits_a_phone(visit: Callable[..., Page], site: str) -> None:
+    page = visit(PHONE)
+    open_table(page, site, [{"kind": "here", "name": "W" * 40}, {"kind": "bot", "style": "coach", "name": "<b>🏉</b>"}])
+    page.get_by_role("button", name="Lancer les dés").click()
+    page.wait_for_timeout(500)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(page.get_by_text("<b>🏉</b>").first).to_be_visible()

@@ -1,6 +1,6 @@
 /** The story is told one entry after another, at a pace that people can follow. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PAUSE, Playback, ROLL } from '../src/board/playback.svelte';
+import { pause, Playback, ROLL } from '../src/board/playback.svelte';
 import type { Entry } from '../src/generated/protocol';
 
 const entry = (seq: number, action: string): Entry => ({
@@ -45,7 +45,7 @@ test('the dice roll first, then what they led to is told', () => {
   vi.advanceTimersByTime(ROLL);
   expect(playback.rolling).toBeNull();
   expect(told).toEqual([2]);
-  vi.advanceTimersByTime(PAUSE);
+  vi.advanceTimersByTime(pause(entry(2, '5-3')));
   expect(told).toEqual([2, 3]);
   expect(playback.caughtUp).toBe(true);
 });
@@ -55,7 +55,7 @@ test('a pause stands between two throws, unless somebody acted', () => {
   vi.advanceTimersByTime(ROLL);
   playback.add([entry(3, '6')]);
   expect(playback.rolling).toBeNull();
-  vi.advanceTimersByTime(PAUSE);
+  vi.advanceTimersByTime(pause(entry(2, '5-3')));
   expect(playback.rolling?.seq).toBe(3);
   vi.advanceTimersByTime(ROLL);
   playback.hurry();

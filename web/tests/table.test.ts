@@ -189,7 +189,7 @@ describe('the table', () => {
 
   test('asks for consent when the other wants to take back', async () => {
     await open(7, { undo_asked_by: 1 });
-    expect(text('#actions-title')).toBe('Pau voudrait reprendre son coup');
+    expect(text('#actions-title')).toBe('Pau voudrait annuler son dernier choix');
     press('1');
     expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'consent', yes: true });
   });

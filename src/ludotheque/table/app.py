@@ -108,8 +108,11 @@ class App:
 
     @staticmethod
     def language(request: HTTPConnection) -> str:
+        """The language asked for, else the browser's if it is English, else French."""
         asked = request.query_params.get("lang", "")
-        return asked if asked in LANGUAGES else LANGUAGES[0]
+        if asked in LANGUAGES:
+            return asked
+        return "en" if request.headers.get("accept-language", "").lower().startswith("en") else "fr"
 
     @staticmethod
     def check_origin(request: HTTPConnection, required: bool) -> None:
@@ -129,7 +132,7 @@ class App:
 
     async def page(self, request: Request) -> Response:
         """One page for all paths: the front end looks at the path itself."""
-        path = request.path_params["path"]
+        path = request.path_params.get("path", "")
         if path.startswith(("api/", "ws/", "assets/")):
             return answer({"reason": "no_page", "sentence": "404"}, 404)
         file = PAGES / path
@@ -183,7 +186,9 @@ class App:
         """A secret link: the seat goes into the cookie's hand, and the secret out of the address bar."""
         key = read_seat_token(self.secret, request.path_params["token"])
         if key is None or await self.hub.open(key.table) is None:
-            raise Refusal("bad_link")
+            lost = await self.page(request)  # somebody cut the link: a page that says so, not a line of JSON
+            lost.status_code = 404
+            return lost
         cookie = request.cookies.get(COOKIE, "") if self.player(request) else new_player(self.secret)
         await self.store.hold(read_player(self.secret, cookie) or "", key.table, key.seat)
         response = RedirectResponse(f"/t/{key.table}", 303)
@@ -264,7 +269,6 @@ class App:
         if isinstance(error, Refusal):
             status = {
                 "no_table": 404,
-                "bad_link": 404,
                 "origin": 403,
                 "too_many_tables": 429,
                 "not_yet": 409,

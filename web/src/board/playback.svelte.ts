@@ -8,7 +8,12 @@ import type { Entry } from '../generated/protocol';
 import { inForce, isThrow } from './log';
 
 export const ROLL = 700; // ms that dice roll before what they led to is told
-export const PAUSE = 700; // ms that an entry stays before the next one
+export const PAUSE = 700; // ms that an entry stays before the next one, at least
+const READING = 18; // ms more for each character there is to read
+
+/** How long an entry stays, so that it can be read. */
+export const pause = (entry: Entry): number => PAUSE + READING * entry.sentences.join(' ').length;
+
 export const FAST_PAUSE = 90;
 
 /** Does the person, or the system, ask for as little motion as can be? */
@@ -90,7 +95,7 @@ export class Playback {
       return;
     }
     this.#tell();
-    this.#pauseUntil = Date.now() + (entry.kind !== 'action' ? 0 : quick ? FAST_PAUSE : PAUSE);
+    this.#pauseUntil = Date.now() + (entry.kind !== 'action' ? 0 : quick ? FAST_PAUSE : pause(entry));
     if (!this.caughtUp) this.#go();
   }
 
