@@ -241,7 +241,6 @@ class Hub:
                 return
             except Conflict:
                 self.counts["conflicts"] += 1
-                self._announce(opened)
                 self._refuse(opened, connection, command.id, Refusal("stale", version=opened.room.version))
                 return
             connection.send(Accepted(command.id, version))
@@ -285,6 +284,7 @@ class Hub:
             raise
         opened.room = room_of(opened.room.table, [row.body for row in rows])
         opened.tellings.clear()
+        self._announce(opened)
 
     async def _start_rematch(self, opened: OpenRoom, entry: Logged) -> None:
         """The table of the rematch, held by the same players."""
@@ -338,9 +338,10 @@ class Hub:
                     entry = Logged("action", room.match.turn, action=await self._think(opened))
                 async with opened.lock:
                     if opened.room is room and room.version == version and self._bot_acts(opened):
-                        await self._extend(opened, entry)
-                        self._announce(opened)
-        except (Conflict, Unavailable):  # another server plays for them; or the room is read anew
+                        with contextlib.suppress(Conflict):  # another server was quicker: look again
+                            await self._extend(opened, entry)
+                            self._announce(opened)
+        except Unavailable:  # the room is read anew when somebody comes
             pass
         finally:
             opened.bots_play = False
