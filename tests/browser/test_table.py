@@ -56,12 +56,12 @@ def result(page: Page) -> Any:
     return page.get_by_role("button", name=re.compile("revanche", re.IGNORECASE))
 
 
-def press(button: Locator) -> bool:
-    """Click a button if it is lit; it may go while we reach for it."""
+def press(button: Locator, touch: bool = False) -> bool:
+    """Click (or tap) a button if it is lit; it may go while we reach for it."""
     try:
-        if not (button.count() and button.is_visible() and button.is_enabled()):
+        if not (button.count() and button.is_visible() and button.is_enabled(timeout=1_000)):
             return False
-        button.click(timeout=3_000)
+        (button.tap if touch else button.click)(timeout=3_000)
     except PlaywrightError:
         return False
     return True
@@ -118,8 +118,7 @@ def test_a_match_on_a_phone(visit: Callable[..., Page], site: str, shots: Path) 
         if result(page).count():
             break
         for button in (throw, page.locator(".choices button").first):
-            if button.count() and button.is_visible() and button.is_enabled():
-                button.tap()
+            if press(button, touch=True):
                 break
         page.wait_for_timeout(30)
     expect(result(page)).to_be_visible()
