@@ -10,7 +10,7 @@ import pytest
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Connection, Hub, OpenRoom
 from ludotheque.table.protocol import NewSeat, NewTable, Play, Roll, Seed, Takeover
-from ludotheque.table.room import Logged, Refusal, created
+from ludotheque.table.room import Refusal, created
 from ludotheque.table.sockets import understand
 from ludotheque.table.store import SqliteStore, Unavailable
 
@@ -227,7 +227,3 @@ def test_a_seat_that_never_came_is_away_after_a_while(monkeypatch: pytest.Monkey
 def test_deep_messages_are_refused(raw: str) -> None:
     with pytest.raises(Refusal, match=r"message|too_large"):
         understand(raw)
-
-
-def test_logged_entries_keep_their_shape() -> None:
-    assert Logged("seed", 1, id="a", text="x").by == -1

@@ -101,8 +101,8 @@ class Entry(Message, frozen=True):
     """One line of the table's log. `kind`: action, undo, seed, takeover, undo_asked, undo_refused, rematch.
 
     For an action: who (-1: chance), its text, the events (kind, seat, a, b, c), the sentences that tell it in the
-    language of the connection, and the lines of the sheet that it completed. What a seat may not see comes
-    with its number only (`hidden`).
+    language of the connection, and the lines of the sheet that it completed. `hidden` is for what a seat may not
+    see, which comes with its number only: no game has such entries yet, and nothing sets it.
     """
 
     seq: int
