@@ -127,7 +127,7 @@ class Session:
         self.say(self.texts("play.choose", who=self.names[seat]), "bold")
         for number, action in enumerate(legal, 1):
             worth = self.game.story.worth(position, action, self.texts)
-            name = self.texts(f"decision.{action}")
+            name = self.match.game.story.label(str(action), self.texts)
             self.console.print(Text.assemble((f"  {number}  ", "bold"), name, (f" · {worth}", "dim")))
         self.answer(self.texts("play.your_choice"), lambda text: self.typed_decision(text, legal))
 

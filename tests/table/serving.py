@@ -92,11 +92,17 @@ class Visitor:
     """Somebody at a table, with a seat if he has its token."""
 
     def __init__(
-        self, server: str, table: str, token: str | None = None, version: int | None = None, lang: str = "en"
+        self,
+        server: str,
+        table: str,
+        token: str | None = None,
+        version: int | None = None,
+        lang: str = "en",
+        cookie: str = "",
     ) -> None:
         address = f"{server.replace('http', 'ws', 1)}/ws/{table}?lang={lang}"
         address += f"&v={version}" if version is not None else ""
-        headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server}
+        headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server, "Cookie": cookie}
         self.stack = contextlib.ExitStack()
         self.socket: ClientConnection = self.stack.enter_context(
             connect(address, additional_headers=headers, max_size=None)
@@ -115,6 +121,8 @@ class Visitor:
             self.entries = []
         self.entries += message.get("entries", [])
         self.state = message.get("state") or self.state
+        if message["type"] == "presence":
+            self.state["seats"] = message["seats"]
         return message
 
     def send(self, kind: str, **rest: Any) -> dict[str, Any]:
@@ -128,6 +136,9 @@ class Visitor:
             message = self.hear()
             if message.get("id") == command:
                 return message
+
+    def seats_present(self) -> list[bool]:
+        return [seat["present"] for seat in self.state["seats"]]
 
     def until(self, version: int) -> None:
         """Listen until the table has come to a version."""
@@ -150,6 +161,14 @@ class Visitor:
 
     def close(self) -> None:
         self.stack.close()
+
+
+def sit_down(server: str, table: str, tokens: dict[int, str]) -> list[Visitor]:
+    """All players of a table, each with a connection of his own; the match can begin."""
+    visitors = [Visitor(server, table, token) for token in tokens.values()]
+    while not any(visitor.state["can_roll"] for visitor in visitors):
+        visitors[0].hear()
+    return visitors
 
 
 def play_to_the_end(*visitors: Visitor) -> None:

@@ -6,11 +6,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
+from rooms import played
 
+from ludotheque.table import bot_players, open_room
 from ludotheque.table import hub as hub_module
-from ludotheque.table.hub import Connection, Hub, OpenRoom
-from ludotheque.table.protocol import NewSeat, NewTable, Play, Roll, Seed, Takeover
-from ludotheque.table.room import Refusal, created
+from ludotheque.table.hub import Hub
+from ludotheque.table.open_room import Connection, OpenRoom
+from ludotheque.table.protocol import NewSeat, NewTable, Play, Rematch, Roll, Seed, Takeover
+from ludotheque.table.room import Refusal, created, encode
 from ludotheque.table.sockets import understand
 from ludotheque.table.store import SqliteStore, Unavailable
 
@@ -118,7 +121,7 @@ def test_nobody_sees_what_is_not_stored() -> None:
 
 
 def test_a_bot_that_throws_first_waits_for_the_players_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub_module, "SEED_SECONDS", 0.3)
+    monkeypatch.setattr(bot_players, "SEED_SECONDS", 0.3)
 
     async def use(hub: Hub, store: FailingStore) -> None:
         opened, connection = await seated(hub, BOT_FIRST, 1)
@@ -144,7 +147,7 @@ def test_a_bot_whose_thinking_breaks_changes_nothing(monkeypatch: pytest.MonkeyP
         def broken(*arguments: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(hub_module, "decide", broken)
+        monkeypatch.setattr(bot_players, "decide", broken)
         opened = await hub.create("t", created(NewTable("poche", [NewSeat("bot", style="coach")] * 2)))
         for _ in range(50):
             await asyncio.sleep(0.01)
@@ -193,7 +196,7 @@ def test_an_entry_that_is_heard_twice_is_added_once() -> None:
 
 
 def test_a_takeover_answers_to_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub_module, "AWAY", 0.0)
+    monkeypatch.setattr(open_room, "AWAY", 0.0)
 
     async def use(hub: Hub, store: FailingStore) -> None:
         opened, connection = await seated(hub, HUMANS, 0)
@@ -212,13 +215,32 @@ def test_a_takeover_answers_to_who_asked(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_seat_that_never_came_is_away_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub_module, "AWAY", 0.05)
+    monkeypatch.setattr(open_room, "AWAY", 0.05)
 
     async def use(hub: Hub, store: FailingStore) -> None:
         opened, _ = await seated(hub, HUMANS, 0)
         assert opened.away() == set()
         await asyncio.sleep(0.06)
         assert opened.away() == {1}
+
+    with_hub(use)
+
+
+def test_a_rematch_survives_a_crash_before_its_table_was_laid() -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        room = played(3)  # over
+        room.add(room.answer(Rematch("r", room.version), (0,)))
+        for number, entry in enumerate(room.log, 1):
+            await store.append("t", number, [encode(entry)])
+        await store.hold("somebody", "t", 0)  # and the server died here
+        opened = await hub.open("t")
+        assert opened is not None
+        laid = await store.read(opened.room.rematch)
+        assert len(laid) == 1
+        assert await store.seats("somebody", opened.room.rematch) == [1]
+        hub.rooms.clear()
+        assert await hub.open("t") is not None, "whoever comes second finds it laid"
+        assert await store.read(opened.room.rematch) == laid
 
     with_hub(use)
 

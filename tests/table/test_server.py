@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Process, Visitor, ask, database, new_table, play_to_the_end, serving
+from serving import Process, Visitor, ask, database, new_table, play_to_the_end, serving, sit_down
 from websockets.exceptions import ConnectionClosed
 
 import ludotheque
@@ -48,7 +48,7 @@ def test_a_match_against_a_bot(server: str) -> None:
 
 def test_two_players_see_the_same(server: str) -> None:
     table, tokens = new_table(server, "link", "link")
-    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    one, two = sit_down(server, table, tokens)
     spectator = Visitor(server, table)
     assert spectator.send("roll")["reason"] == "spectator"
     play_to_the_end(one, two)
@@ -71,7 +71,7 @@ def test_sentences_and_sheet_come_in_the_visitors_language(server: str) -> None:
 
 def test_refusals_speak_and_change_nothing(server: str) -> None:
     table, tokens = new_table(server, "link", "link")
-    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    one, two = sit_down(server, table, tokens)
     version = one.state["version"]
     for visitor, command, reason in [
         (two, {"kind": "roll"}, "turn"),
@@ -105,17 +105,34 @@ def test_a_refused_move_names_its_rule(server: str) -> None:
 
 def test_a_repeated_id_is_answered_not_applied(server: str) -> None:
     table, tokens = new_table(server, "link", "link")
-    me = Visitor(server, table, tokens[0])
+    me, other = sit_down(server, table, tokens)
     first = me.send("roll", id="same")
     again = me.send("roll", id="same", version=1)
     assert first == again
     assert len(ludotheque.load(saved(server, table)).actions) == 1
     me.close()
+    other.close()
+
+
+def test_nobody_throws_before_all_have_sat_down(server: str) -> None:
+    """A seed of each player goes into the dice; whoever has not come cannot have given his."""
+    table, tokens = new_table(server, "link", "link")
+    one = Visitor(server, table, tokens[0])
+    assert not one.state["can_roll"]
+    assert one.state["awaited"] == "Waiting for Player 2 to sit down."
+    assert one.send("roll")["reason"] == "missing"
+    two = Visitor(server, table, tokens[1])
+    while not one.state["can_roll"]:
+        one.hear()
+    assert one.act()
+    two.close()
+    one.until(one.state["version"])
+    one.close()
 
 
 def test_reconnecting_brings_what_is_missing(server: str) -> None:
     table, tokens = new_table(server, "link", "link")
-    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    one, two = sit_down(server, table, tokens)
     one.act()
     version = one.state["version"]
     one.close()
@@ -148,7 +165,7 @@ def until_choice(*visitors: Visitor) -> Visitor:
 
 def test_undo_by_consent(server: str) -> None:
     table, tokens = new_table(server, "link", "link")
-    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    one, two = sit_down(server, table, tokens)
     chooser = until_choice(one, two)
     other = two if chooser is one else one
     actions = len(ludotheque.load(saved(server, table)).actions)
@@ -258,18 +275,24 @@ def test_rematch_swaps_the_seats(server: str) -> None:
     rematch = ask(f"{server}/api/tables/{me.state['rematch']}/replay")
     assert [seat["kind"] for seat in rematch["state"]["seats"]] == ["bot", "human"]
     assert rematch["commitment"] != me.first["commitment"]
+    mine = ask(f"{server}/api/tables/{table}/rematch", Authorization=f"Bearer {tokens[0]}")
+    again = Visitor(server, mine["table"], mine["links"]["1"].removeprefix("/join/"))
+    assert [seat["yours"] for seat in again.state["seats"]] == [False, True]
+    assert ask(f"{server}/api/tables/{table}/rematch")["links"] == {}
+    assert ask(f"{server}/api/tables/{mine['table']}/rematch")["status"] == 404
+    again.close()
     me.close()
 
 
 def test_an_absent_player_can_be_replaced(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.table.hub.AWAY", 0.1)
+    for module in ("hub", "open_room"):
+        monkeypatch.setattr(f"ludotheque.table.{module}.AWAY", 0.1)
     table, tokens = new_table(server, "link", "link")
-    one, two = Visitor(server, table, tokens[0]), Visitor(server, table, tokens[1])
+    one, two = sit_down(server, table, tokens)
     assert one.send("takeover", seat=1)["reason"] == "not_away"
     two.close()
     while not one.state["seats"][1]["can_take_over"]:
-        message = one.hear()
-        one.state["seats"] = message.get("seats", one.state["seats"])
+        one.hear()
     assert one.send("takeover", seat=1)["type"] == "accepted"
     play_to_the_end(one)
     one.close()
@@ -333,7 +356,7 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
     """SIGKILL at many moments of a match: every acknowledged move is there after the restart."""
     process = Process(database(tmp_path))
     table, tokens = new_table(process.address, "link", "link")
-    one, two = Visitor(process.address, table, tokens[0]), Visitor(process.address, table, tokens[1])
+    one, two = sit_down(process.address, table, tokens)
     acknowledged = 1
     for _ in range(3):
         for _ in range(7):

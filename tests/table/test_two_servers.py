@@ -15,6 +15,11 @@ def test_two_servers_one_table(postgres: Postgres) -> None:
         table, tokens = new_table(first.address, "link", "link")
         one, two = Visitor(first.address, table, tokens[0]), Visitor(second.address, table, tokens[1])
         assert two.first["commitment"] == one.first["commitment"]
+        while not one.state["can_roll"]:
+            one.hear()
+        assert one.seats_present() == [True, True], "each hears that the other sits at the other server"
+        while not all(two.seats_present()):
+            two.hear()
         for _ in range(6):
             for visitor, other in ((one, two), (two, one)):
                 if visitor.act():

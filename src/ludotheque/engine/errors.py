@@ -55,6 +55,7 @@ class CannotUndo(LudothequeError):
     reasons: ClassVar = {
         "start": "nothing has been played yet",
         "chance": "{action} was thrown, not chosen: it stays",
+        "reveal": "{action} has shown what was hidden: it stays",
     }
 
 
@@ -73,6 +74,7 @@ class DamagedSave(LudothequeError):
 
     reasons: ClassVar = {
         "cut_short": "line {line}: the file was cut short, it has no line 'end: ...'",
+        "secret": "line {line}: '?' hides what this player could not know; load the copy made after the end",
         "end": "line {line}: the file ends with '{found}', but its actions lead to '{expected}'",
         "after_end": "line {line}: there is text after the end",
         "header": "line {line}: '{text}' is neither 'name: value' nor a turn",

@@ -12,6 +12,7 @@ import numpy as np
 from . import record, verbs
 from .errors import BadOption, UnknownGame
 from .record import Record
+from .verbs import ALL_SEEING, EVERYBODY
 
 # The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled.
 MOST_KINDS_OF_THROW = 64  # whose outcomes are remembered
@@ -31,13 +32,24 @@ class Action(int):
 
 
 class Event(NamedTuple):
-    """Something that happened: its kind (of the game's `told`), whose it is, and three numbers."""
+    """Something that happened: its kind (of the game's `told`), whose it is, three numbers, and who hears of it."""
 
     kind: IntEnum
     seat: int
     a: int
     b: int
     c: int
+    to: int = EVERYBODY
+
+
+def sees(eyes: int, secret_of: int) -> bool:
+    """Whether these eyes (a seat's, EVERYBODY's, ALL_SEEING) see what is the secret of a seat, or of EVERYBODY."""
+    return secret_of in (EVERYBODY, eyes) or eyes == ALL_SEEING
+
+
+def public(position: Record) -> int:
+    """The secret of nobody: `Game.secret` of a game in which all lies open."""
+    return EVERYBODY
 
 
 @dataclass(frozen=True)
@@ -99,10 +111,14 @@ class Game:
     rule_here: Callable[[Record], str]
     thrower: Callable[[Record], int]
     opens_line: Callable[[Record], bool]
-    # The game in words. `story` has the functions `sentences`, `throw_awaited`, `status` and `worth`; `sheet` has
-    # `sheet` (the whole as rows of text), `result` and `Writer` (line by line, as the match goes on).
+    # The game in words. `story` has the functions `sentences`, `throw_awaited`, `status`, `label` and `worth`; `sheet`
+    # has `sheet` (the whole as rows of text), `result` and `Writer` (line by line, as the match goes on).
     story: ModuleType
     sheet: ModuleType
+    # What is hidden. `secret`: the seat that alone may know the action awaited now (a card drawn, one laid face down),
+    # or EVERYBODY; `reveals`: the kinds of event that show what was hidden, after which nothing is taken back.
+    secret: Callable[[Record], int] = public
+    reveals: frozenset[IntEnum] = frozenset()
     told_record: np.dtype[Any] = field(init=False)
     kinds: tuple[IntEnum, ...] = field(init=False)  # of event, by number
     _actions: dict[int, Action] = field(init=False, default_factory=dict)
@@ -115,6 +131,11 @@ class Game:
         rules = {name: getattr(self.rules, name) for name in RULES}
         verbs.bind(self.record, **rules)
         verbs.bind(self.told_record, **rules)
+
+    @property
+    def hides(self) -> bool:
+        """Is there anything that one player knows and another does not?"""
+        return self.secret is not public
 
     @property
     def folder(self) -> Path:

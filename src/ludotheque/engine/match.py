@@ -8,10 +8,10 @@ import numpy as np
 
 from . import chance, verbs
 from .errors import BadOption, CannotUndo, IllegalAction, OutOfTurn
-from .game import Action, Event, Game
+from .game import Action, Event, Game, sees
 from .record import Record
 from .steps import draw, list_chances, list_legal, list_results, step
-from .verbs import CHANCE, OVER
+from .verbs import ALL_SEEING, CHANCE, OVER
 
 MAX_NAME = 40
 MOST_SHOWN = 6  # possible actions that a refusal names one by one
@@ -73,15 +73,23 @@ class Match:
         return np.frombuffer(bytearray(self._past[-1]), self.game.record, 1)[0]
 
     def view(self, seat: int) -> Record:
-        """A copy of the position in which whatever this seat may not know is blank."""
+        """A copy of the position in which whatever this seat (or EVERYBODY, ALL_SEEING) may not know is blank."""
         view = self.position
-        verbs.observe(view, seat)
+        if seat != ALL_SEEING:
+            verbs.observe(view, seat)
         return view
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The game's own points, by seat."""
         return self._results()[0]
+
+    def scores_seen(self, eyes: int) -> tuple[int, ...]:
+        """The points as these eyes may know them."""
+        if eyes == ALL_SEEING or not self.game.hides:
+            return self.scores
+        view = self.view(eyes)
+        return tuple(int(verbs.score(view, seat)) for seat in range(self.game.seats))
 
     @property
     def outcome(self) -> tuple[int, ...]:
@@ -108,15 +116,24 @@ class Match:
         """Everything that happened, oldest first."""
         return [event for number in range(1, len(self._past)) for event in self.events_of(number)]
 
-    def events_of(self, number: int) -> list[Event]:
-        """What the action of this number (the first is 1) led to."""
+    def events_of(self, number: int, eyes: int = ALL_SEEING) -> list[Event]:
+        """What the action of this number (the first is 1) led to, as far as these eyes may see it."""
         told = np.frombuffer(self._past[number], self.game.told_record)[0]
         kinds = self.game.kinds
-        return [Event(kinds[kind], *rest) for kind, *rest in told["tale"][: told["told"]].tolist()]
+        events = [Event(kinds[kind], *rest) for kind, *rest in told["tale"][: told["told"]].tolist()]
+        return [event for event in events if sees(eyes, event.to)] if self.game.hides else events
 
     def position_after(self, number: int) -> Record:
         """A copy of the position after so many actions."""
         return np.frombuffer(bytearray(self._past[number]), self.game.record, 1)[0]
+
+    def secret_of(self, number: int) -> int:
+        """The seat that alone may know the action of this number, or EVERYBODY."""
+        return self.game.secret(self.position_after(number - 1))
+
+    def revealed(self, number: int) -> bool:
+        """Did the action of this number show something that was hidden?"""
+        return bool(self.game.reveals) and any(event.kind in self.game.reveals for event in self.events_of(number))
 
     # What can be done
 
@@ -157,6 +174,8 @@ class Match:
         turn_before = int(verbs.turn(before))
         if turn_before == CHANCE and not past_chance:
             raise CannotUndo("chance", action=str(self.actions[-1]))
+        if self.revealed(len(self.actions)):
+            raise CannotUndo("reveal", action=str(self.actions[-1]))
         self._past.pop()
         self._results_known = None
         self._desk[0] = before
@@ -188,11 +207,14 @@ class Match:
         self._turn = int(verbs.turn(self._desk[0]))
         self._results_known = None
 
-    def save(self) -> str:
-        """The match as readable text; `ludotheque.load` reads it back, checking every action."""
+    def save(self, eyes: int = ALL_SEEING) -> str:
+        """The match as readable text; `ludotheque.load` reads it back, checking every action.
+
+        Through the eyes of a seat, what it may not know stands as `?`: to look at, not to load.
+        """
         from .notation import write
 
-        return write(self)
+        return write(self, eyes)
 
     # How it is done
 

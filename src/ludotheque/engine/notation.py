@@ -12,7 +12,8 @@
     3. 2-1
     end: 7 actions, 3-0
 
-The last line lets a file that was cut short be told from a match that was. Text after `;` is a remark.
+The last line lets a file that was cut short be told from a match that was. Text after `;` is a remark. In a game
+with secrets, what one player may not know yet stands as `?` in his copy, which cannot be loaded.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,17 +22,19 @@ from typing import Any
 
 from . import game as shelf
 from .errors import DamagedSave, ForeignSave, LudothequeError
-from .game import option_text
+from .game import option_text, sees
 from .match import Match, check_labels
+from .verbs import ALL_SEEING
 
 VERSION = 1
 MAGIC = "ludotheque"
 MAX_CHARACTERS = 4_000_000
 REAL_DICE = "dice: real"
+UNKNOWN = "?"
 LABELS = ("names", "seats")  # header lines that are no options
 
 
-def write(match: Match) -> str:
+def write(match: Match, eyes: int = ALL_SEEING) -> str:
     header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
     header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
     header += [f"{name}: {' | '.join(labels)}" for name in LABELS if (labels := getattr(match, name))]
@@ -41,13 +44,13 @@ def write(match: Match) -> str:
     for number, action in enumerate(match.actions):
         if not turns or match.game.opens_line(match.position_after(number)):
             turns.append([])
-        turns[-1].append(str(action))
+        turns[-1].append(str(action) if sees(eyes, match.secret_of(number + 1)) else UNKNOWN)
     body = [f"{number}. {' '.join(texts)}" for number, texts in enumerate(turns, 1)]
-    return "\n".join([*header, "", *body, end_line(match), ""])
+    return "\n".join([*header, "", *body, end_line(match, eyes), ""])
 
 
-def end_line(match: Match) -> str:
-    return f"end: {len(match.actions)} actions, {'-'.join(map(str, match.scores))}"
+def end_line(match: Match, eyes: int = ALL_SEEING) -> str:
+    return f"end: {len(match.actions)} actions, {'-'.join(map(str, match.scores_seen(eyes)))}"
 
 
 def read(text: str, seed: int | None = None) -> Match:
@@ -124,6 +127,8 @@ def _play_line(match: Match, number: int, line: str, expected: int) -> None:
     label, *texts = line.split()
     if label != f"{expected}.":
         raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
+    if UNKNOWN in texts:
+        raise DamagedSave("secret", line=number)
     with _at(number):
         for text in texts:
             match.play(text)

@@ -16,7 +16,7 @@ import numpy as np
 # A record as the rules see it: `np.record` in Python, a typed reference in compiled code.
 Record = Any
 
-EVENT_NUMBERS = 5  # kind, seat, and three numbers whose meaning the kind decides
+EVENT_NUMBERS = 6  # kind, seat, three numbers whose meaning the kind decides, and who hears of it
 
 
 def record(**fields: Any) -> np.dtype[Any]:

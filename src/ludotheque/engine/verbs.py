@@ -26,6 +26,10 @@ CHANCE = -1  # dice or cards decide: apply one of `chance`'s outcomes
 ANYONE = -2  # a phase in which every seat may act
 OVER = -3  # the match is finished
 
+# Whose eyes, where it is no seat's.
+EVERYBODY = -1  # of an event or an action: public; of somebody who looks on: he sees what everybody may
+ALL_SEEING = -2  # the end of a match, a study: nothing is hidden
+
 rules_known = 0
 
 
@@ -115,13 +119,24 @@ def choose(match: Record, style: int, rng: Any) -> int:
 
 
 @rule
-def write_event(match: Record, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+def write_whisper(match: Record, to: int, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     match.tale[match.told, 0] = kind
     match.tale[match.told, 1] = seat
     match.tale[match.told, 2] = a
     match.tale[match.told, 3] = b
     match.tale[match.told, 4] = c
+    match.tale[match.told, 5] = to
     match.told += 1
+
+
+@rule
+def write_event(match: Record, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    write_whisper(match, EVERYBODY, kind, seat, a, b, c)
+
+
+@rule
+def whisper_nothing(match: Record, to: int, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    pass
 
 
 @rule
@@ -135,6 +150,17 @@ def tell(match: Record, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0
         write_event(match, kind, seat, a, b, c)
 
 
+def whisper(match: Record, to: int, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Leave an event behind that only the seat `to` hears of (until the match is over)."""
+    if "tale" in match.dtype.names:
+        write_whisper(match, to, kind, seat, a, b, c)
+
+
 @overload(tell, strict=False, target="generic")
 def tell_if_there_is_room(match: types.Record, *event: types.Type, **named: types.Type) -> Callable[..., None]:
     return write_event if "tale" in match.fields else write_nothing
+
+
+@overload(whisper, strict=False, target="generic")
+def whisper_if_there_is_room(match: types.Record, *event: types.Type, **named: types.Type) -> Callable[..., None]:
+    return write_whisper if "tale" in match.fields else whisper_nothing

@@ -21,11 +21,13 @@ from starlette.websockets import WebSocket
 from ..engine.errors import LudothequeError
 from ..engine.game import games
 from ..engine.notation import read
+from ..engine.verbs import ALL_SEEING
 from ..texts import LANGUAGES, Texts
 from .headers import Headers
-from .hub import Connection, Hub, OpenRoom
+from .hub import Hub
 from .limits import Buckets, Limits
 from .listing import game_info, running_info
+from .open_room import Connection, OpenRoom
 from .proof import Dice, dice_of, proof_of, saved_text
 from .protocol import MAX_MESSAGE, Created, NewTable, Refused
 from .room import Refusal, created, new_table_id
@@ -60,6 +62,7 @@ class App:
             Route("/api/tables/{table}/replay", self.replay),
             Route("/api/tables/{table}/save", self.save),
             Route("/api/tables/{table}/dice", self.dice),
+            Route("/api/tables/{table}/rematch", self.rematch),
             Route("/api/verify", self.verify, methods=["POST"]),
             Route("/join/{token}", self.join),
             Route("/health", self.health),
@@ -91,8 +94,10 @@ class App:
             tasks.add(task)
             task.add_done_callback(tasks.discard)
 
-        self.store.listen(heard)
+        self.store.listen(heard, self.hub.heard_present)
+        present = loop.create_task(self.hub.keep_present())
         yield
+        present.cancel()
         await self.hub.close()
         await self.store.close()
 
@@ -140,10 +145,23 @@ class App:
             return FileResponse(file)
         if not (PAGES / "index.html").is_file():
             return PlainTextResponse("The front end is not built: see docs/design.md (web).", 503)
-        response = FileResponse(PAGES / "index.html", headers={"cache-control": "no-cache"})
+        status = 200 if await self.leads_somewhere(path) else 404
+        response = FileResponse(PAGES / "index.html", status, headers={"cache-control": "no-cache"})
         if not self.player(request):
             self.give_cookie(request, response, new_player(self.secret))
         return response
+
+    async def leads_somewhere(self, path: str) -> bool:
+        """Is there a page at this path? The front end has the same list: `patterns` in web/src/lib/router.svelte.ts."""
+        step, _, name = path.strip("/").partition("/")
+        if not name:
+            return step in ("", "rules", "verify", "about")
+        if step in ("t", "replay"):
+            try:
+                return await self.hub.open(name) is not None
+            except Unavailable:
+                return True  # the page will say so, and try again
+        return step in ("new", "learn", "rules") and name in {game.name for game in games()}
 
     async def list_games(self, request: Request) -> Response:
         return answer([game_info(game, self.language(request)) for game in games()])
@@ -214,15 +232,27 @@ class App:
         opened = await self.opened(request)
         seats = await self.seats(request, opened.room.table)
         async with opened.lock:  # nobody sees what is not stored yet
-            return answer(opened.telling(self.language(request)).table(seats, opened.present(), opened.away()))
+            telling = opened.telling(self.language(request), opened.room.eyes(seats))
+            return answer(telling.table(seats, opened.present(), opened.away(), opened.missing()))
 
     async def save(self, request: Request) -> Response:
         """The game as text: to keep, to report, to verify."""
         opened = await self.opened(request)
         name = f"{opened.room.game.name}-{opened.room.table}.txt"
+        seats = await self.seats(request, opened.room.table)
         async with opened.lock:
-            text = saved_text(opened.room)
+            text = saved_text(opened.room, opened.room.eyes(seats) if opened.room.game.hides else ALL_SEEING)
         return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+    async def rematch(self, request: Request) -> Response:
+        """Where the rematch is, and the links of the seats that whoever asks has there."""
+        opened = await self.opened(request)
+        room, seats = opened.room, await self.seats(request, opened.room.table)
+        if not room.rematch:
+            raise Refusal("no_rematch")
+        swapped = [len(room.sittings) - 1 - seat for seat in seats]
+        links = {seat: f"/join/{seat_token(self.secret, SeatKey(room.rematch, seat))}" for seat in swapped}
+        return answer(Created(room.rematch, links))
 
     async def dice(self, request: Request) -> Response:
         opened = await self.opened(request)
@@ -269,6 +299,7 @@ class App:
         if isinstance(error, Refusal):
             status = {
                 "no_table": 404,
+                "no_rematch": 404,
                 "origin": 403,
                 "too_many_tables": 429,
                 "not_yet": 409,

@@ -1,93 +1,27 @@
 """The rooms that are open, who is connected to them, and the order of things: check, store, then announce.
 
 One lock a table. A command is checked by the rules in its room, its entry is stored, and only then the room
-changes and everybody is told. Bots think in threads of their own, within a limit of time.
+changes and everybody is told.
 """
 
 import asyncio
 import contextlib
 import time
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from secrets import randbits
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
 
-from ..bots import decide, style_number
-from ..engine.chance import generator
 from ..engine.compiled import digest
-from ..engine.verbs import CHANCE
-from .protocol import Accepted, Command, Messages, Presence, Refused, Rematch, Update
-from .room import AWAY, Logged, Refusal, Room, encode, room_of
+from .bot_players import BotPlayers, seeds_are_in
+from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder
+from .protocol import Accepted, Command, Look, Presence, Refused, State, Table, Update
+from .room import Logged, Refusal, Room, encode, room_of
 from .store import Conflict, Store, Unavailable
-from .views import Telling
 
 MAX_TABLE_NAME = 40
-SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
 SNAPSHOT_EVERY = 200  # entries
-BOT_SECONDS = 5.0  # the longest a bot may think about one decision
 ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
-OUT_OF_PATIENCE = 256  # messages that may wait for a slow connection
-
-encoder = msgspec.json.Encoder()
-
-
-@dataclass(eq=False)
-class Connection:
-    """Somebody at a table: the seats he holds (none: a spectator) and the language he reads."""
-
-    seats: tuple[int, ...]
-    language: str
-    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUT_OF_PATIENCE))
-    version: int = 0
-
-    def send(self, message: Messages) -> None:
-        self.send_bytes(encoder.encode(message))
-
-    def send_bytes(self, message: bytes) -> None:
-        if self.queue.full():  # it does not read: it is cut off, and will come back with ?v=
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
-        else:
-            self.queue.put_nowait(message)
-
-
-class OpenRoom:
-    """A room in memory, with its lock and its visitors."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.tellings: dict[str, Telling] = {}
-        self.last_seen: dict[int, float] = {}  # by seat: when its last connection closed
-        self.rng = generator(randbits(64))
-        self.changed = time.time()
-        self.opened_at = time.monotonic()
-        self.first_visit: float | None = None  # when the first human sat down
-        self.dead = False  # something went wrong: what is here may not be stored; it is read anew
-        self.bots_play = False
-
-    def telling(self, language: str) -> Telling:
-        if language not in self.tellings:
-            self.tellings[language] = Telling(self.room, language)
-        return self.tellings[language]
-
-    def present(self) -> set[int]:
-        return {seat for connection in self.connections for seat in connection.seats}
-
-    def away(self) -> set[int]:
-        """Human seats that nobody has been connected to for a while."""
-        present, now = self.present(), time.monotonic()
-        seats = range(self.room.game.seats)
-        return {
-            seat
-            for seat in seats
-            if seat not in present
-            and not self.room.is_bot(seat)
-            and now - self.last_seen.get(seat, self.opened_at) >= AWAY
-        }
 
 
 class Hub:
@@ -97,7 +31,7 @@ class Hub:
         self.store = store
         self.rooms: dict[str, OpenRoom] = {}
         self.opening: dict[str, asyncio.Lock] = {}
-        self.thinkers = ThreadPoolExecutor(4, "bot")
+        self.bots = BotPlayers(self._extend_and_announce)
         self.tasks: set[asyncio.Task[None]] = set()
         self.counts: dict[str, int] = {"moves": 0, "refusals": 0, "tables": 0, "conflicts": 0}
 
@@ -108,7 +42,7 @@ class Hub:
         await self.store.append(table, 1, [encode(first)])
         self.counts["tables"] += 1
         opened = self._keep(OpenRoom(room))
-        self._wake_bots(opened)
+        self.bots.wake(opened)
         return opened
 
     async def open(self, table: str) -> OpenRoom | None:
@@ -134,7 +68,8 @@ class Hub:
         opened.changed = rows[-1].at
         async with opened.lock:
             await self._catch_up(opened)  # a note that came while we read found no room
-        self._wake_bots(opened)
+        await self._lay_rematch(opened)
+        self.bots.wake(opened)
         return opened
 
     def _keep(self, opened: OpenRoom) -> OpenRoom:
@@ -164,7 +99,7 @@ class Hub:
                     await self._catch_up(opened)
             except Unavailable:
                 self._discard(opened)
-        self._wake_bots(opened)
+        self.bots.wake(opened)
 
     async def _catch_up(self, opened: OpenRoom) -> None:
         rows = await self.store.read(opened.room.table, opened.room.version)
@@ -182,37 +117,93 @@ class Hub:
             if opened.dead:
                 connection.send_bytes(b"")
                 return
+            were_missing = opened.missing()
+            opened.connections.add(connection)
+            self._presence_changed(opened, but=connection)
+            if were_missing != opened.missing():
+                self._announce(opened, but=connection)
             self._welcome(opened, connection, version)
-        if connection.seats and opened.first_visit is None:
-            opened.first_visit = time.monotonic()
-            asyncio.get_running_loop().call_later(SEED_SECONDS + 0.1, self._wake_bots, opened)
-        self._wake_bots(opened)
+        if connection.seats:
+            self.bots.wake_after_seeds(opened)
+        self._tell_servers(opened, connection)
+        self.bots.wake(opened)
 
     def _welcome(self, opened: OpenRoom, connection: Connection, version: int) -> None:
-        opened.connections.add(connection)
-        telling = opened.telling(connection.language)
         if 0 < version <= opened.room.version:
-            state = telling.state(connection.seats, opened.present(), opened.away())
-            connection.send(Update(telling.after(version), state))
+            connection.send(Update(opened.telling_to(connection).after(version), self._state(opened, connection)))
         else:
-            connection.send(telling.table(connection.seats, opened.present(), opened.away()))
+            connection.send(self._table(opened, connection))
         connection.version = opened.room.version
-        self._tell_presence(opened, but=connection)
+
+    def _state(self, opened: OpenRoom, connection: Connection) -> State:
+        return opened.telling_to(connection).state(connection.seats, opened.present(), opened.away(), opened.missing())
+
+    def _table(self, opened: OpenRoom, connection: Connection) -> Table:
+        return opened.telling_to(connection).table(connection.seats, opened.present(), opened.away(), opened.missing())
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
-        for seat in set(connection.seats) - opened.present():
-            opened.last_seen[seat] = time.monotonic()
-        self._tell_presence(opened)
+        self._presence_changed(opened)
+        self._tell_servers(opened, connection)
         if connection.seats and not opened.room.over:
             loop = asyncio.get_running_loop()
             loop.call_later(AWAY + 0.1, self._tell_presence, opened)
 
+    def _presence_changed(self, opened: OpenRoom, but: Connection | None = None) -> None:
+        """Tell those who are there if somebody came or went."""
+        if opened.note_presence():
+            self._tell_presence(opened, but)
+
     def _tell_presence(self, opened: OpenRoom, but: Connection | None = None) -> None:
         for connection in opened.connections:
             if connection is not but:
-                telling = opened.telling(connection.language)
+                telling = opened.telling_to(connection)
                 connection.send(Presence(telling.seats(connection.seats, opened.present(), opened.away())))
+
+    # Other servers on the same store
+
+    def _tell_servers(self, opened: OpenRoom, connection: Connection) -> None:
+        """Somebody who plays came or went: the other servers hear of it."""
+        if connection.seats:
+            self._start(self._tell_present({opened.room.table: opened.present_here()}))
+
+    async def _tell_present(self, present: dict[str, set[int]]) -> None:
+        with contextlib.suppress(Unavailable):  # it is told again before long
+            await self.store.tell_present(present)
+
+    def heard_present(self, server: str, table: str, seats: set[int]) -> None:
+        """Another server says who sits at a table there; who hears of it for the first time answers."""
+        opened = self.rooms.get(table)
+        if opened is None:
+            return
+        here, new = opened.present_here(), server not in opened.elsewhere
+        were_missing = opened.missing()
+        opened.elsewhere[server] = seats, time.monotonic()
+        self._presence_changed(opened)
+        if were_missing != opened.missing():
+            self._start(self._announce_missing(opened))
+        if new and here:
+            self._start(self._tell_present({table: here}))
+
+    async def _announce_missing(self, opened: OpenRoom) -> None:
+        async with opened.lock:
+            if not opened.dead:
+                self._announce(opened)
+        self.bots.wake_after_seeds(opened)
+
+    async def keep_present(self) -> None:
+        """Tell the other servers every few seconds who is here, and notice who has gone there."""
+        while True:
+            await asyncio.sleep(PRESENCE_EVERY)
+            visited = {table: opened for table, opened in self.rooms.items() if opened.connections}
+            await self._tell_present({table: here for table, o in visited.items() if (here := o.present_here())})
+            for opened in visited.values():
+                self._presence_changed(opened)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     # Commands
 
@@ -227,10 +218,11 @@ class Hub:
             if known:
                 connection.send(Accepted(command.id, known[0]))
                 return
+            if isinstance(command, Look):
+                self._look(opened, connection, command)
+                return
             try:
-                entry = room.answer(command, connection.seats, tuple(opened.away()))
-                if isinstance(command, Rematch):
-                    await self._start_rematch(opened, entry)
+                entry = room.answer(command, connection.seats, opened.away(), opened.missing())
                 version = room.version + 1
                 await self._extend(opened, entry)
             except Refusal as refusal:
@@ -244,14 +236,28 @@ class Hub:
                 self._refuse(opened, connection, command.id, Refusal("stale", version=opened.room.version))
                 return
             connection.send(Accepted(command.id, version))
+            await self._lay_rematch(opened)
             self._announce(opened)
-        self._wake_bots(opened)
+        self.bots.wake(opened)
+
+    def _look(self, opened: OpenRoom, connection: Connection, command: Look) -> None:
+        """Somebody says which of his seats' players is looking: he gets the table as that player may see it."""
+        if command.seat not in connection.seats or opened.room.is_bot(command.seat):
+            self._refuse(opened, connection, command.id, Refusal("not_yours"))
+            return
+        connection.looks = command.seat
+        connection.send(Accepted(command.id, opened.room.version))
+        connection.send(self._table(opened, connection))
+        connection.version = opened.room.version
 
     def _refuse(self, opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
         self.counts["refusals"] += 1
-        telling = opened.telling(connection.language)
-        state = telling.state(connection.seats, opened.present(), opened.away())
-        connection.send(Refused(command, refusal.reason, telling.explain(refusal), state))
+        sentence = opened.telling_to(connection).explain(refusal)
+        connection.send(Refused(command, refusal.reason, sentence, self._state(opened, connection)))
+
+    async def _extend_and_announce(self, opened: OpenRoom, entry: Logged | None) -> None:
+        await self._extend(opened, entry)
+        self._announce(opened)
 
     async def _extend(self, opened: OpenRoom, entry: Logged | None) -> None:
         """Let an entry, and the bots' throws after it, become part of the room and of the store: both or neither."""
@@ -259,7 +265,7 @@ class Hub:
         try:
             if entry is not None:
                 room.add(entry)
-            if self._seeds_are_in(opened):
+            if seeds_are_in(opened):
                 room.bot_throws()
             added = room.log[first - 1 :]
             await self.store.append(room.table, first, [encode(one) for one in added])
@@ -286,77 +292,30 @@ class Hub:
         opened.tellings.clear()
         self._announce(opened)
 
-    async def _start_rematch(self, opened: OpenRoom, entry: Logged) -> None:
-        """The table of the rematch, held by the same players."""
-        await self.create(entry.text, opened.room.swapped())
-        await self.store.hold_swapped(opened.room.table, entry.text, opened.room.game.seats)
+    async def _lay_rematch(self, opened: OpenRoom) -> None:
+        """The table of the rematch that the log speaks of, held by the same players. Laid again if a server died
+        between the two; whoever comes second finds it laid."""
+        room = opened.room
+        if not room.rematch or opened.rematch_laid:
+            return
+        with contextlib.suppress(Conflict):
+            await self.create(room.rematch, room.swapped())
+        await self.store.hold_swapped(room.table, room.rematch, len(room.sittings))
+        opened.rematch_laid = True
 
-    def _announce(self, opened: OpenRoom) -> None:
+    def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every connection what is new to it; the same words are made once."""
-        made: dict[tuple[str, tuple[int, ...], int], bytes] = {}
-        present, away = opened.present(), opened.away()
-        for connection in opened.connections:
-            key = connection.language, connection.seats, connection.version
+        made: dict[tuple[str, tuple[int, ...], int, int], bytes] = {}
+        present, away, missing = opened.present(), opened.away(), opened.missing()
+        for connection in opened.connections - {but}:
+            eyes = opened.room.eyes(connection.seats, connection.looks)
+            key = connection.language, connection.seats, connection.version, eyes
             if key not in made:
-                telling = opened.telling(connection.language)
-                state = telling.state(connection.seats, present, away)
+                telling = opened.telling(connection.language, eyes)
+                state = telling.state(connection.seats, present, away, missing)
                 made[key] = encoder.encode(Update(telling.after(connection.version), state))
             connection.send_bytes(made[key])
             connection.version = opened.room.version
-
-    # Bots
-
-    def _seeds_are_in(self, opened: OpenRoom) -> bool:
-        """Before the first throw the people have a moment to add their seeds; then the dice are nobody's alone."""
-        room = opened.room
-        people = {seat for seat in range(room.game.seats) if not room.is_bot(seat)}
-        if room.draws or people <= room.seeded:
-            return True
-        return opened.first_visit is not None and time.monotonic() - opened.first_visit >= SEED_SECONDS
-
-    def _bot_acts(self, opened: OpenRoom) -> bool:
-        """Is the next action a bot's decision, or (with fair dice, when the seeds are in) a bot's throw?"""
-        room = opened.room
-        if opened.dead or room.acting < 0 or not room.is_bot(room.acting):
-            return False
-        return room.match.turn != CHANCE or (room.dice == "fair" and self._seeds_are_in(opened))
-
-    def _wake_bots(self, opened: OpenRoom) -> None:
-        if not opened.bots_play and self._bot_acts(opened):
-            opened.bots_play = True
-            task = asyncio.get_running_loop().create_task(self._play_bots(opened))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
-
-    async def _play_bots(self, opened: OpenRoom) -> None:
-        """Play for bots until a person must act. The table is not locked while a bot thinks."""
-        try:
-            while self._bot_acts(opened):
-                room, version = opened.room, opened.room.version
-                entry = None
-                if room.match.turn != CHANCE:
-                    entry = Logged("action", room.match.turn, action=await self._think(opened))
-                async with opened.lock:
-                    if opened.room is room and room.version == version and self._bot_acts(opened):
-                        with contextlib.suppress(Conflict):  # another server was quicker: look again
-                            await self._extend(opened, entry)
-                            self._announce(opened)
-        except Unavailable:  # the room is read anew when somebody comes
-            pass
-        finally:
-            opened.bots_play = False
-
-    async def _think(self, opened: OpenRoom) -> str:
-        """A bot's decision, from its own view; if it takes too long, any legal one."""
-        room, seat = opened.room, opened.room.match.turn
-        style = style_number(room.game, room.sittings[seat].style)
-        think = asyncio.get_running_loop().run_in_executor(
-            self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng
-        )
-        try:
-            return str(await asyncio.wait_for(think, BOT_SECONDS))
-        except TimeoutError:
-            return str(room.match.legal()[0])
 
     async def close(self) -> None:
         for opened in self.rooms.values():
@@ -364,4 +323,4 @@ class Hub:
                 connection.send_bytes(b"")
         for task in list(self.tasks):
             task.cancel()
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.bots.close()

@@ -2,7 +2,7 @@
 
 from ..bots import styles
 from ..engine.game import Game, option_text
-from .hub import OpenRoom
+from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
 from .views import texts_of
 
@@ -28,8 +28,8 @@ def game_info(game: Game, language: str) -> GameInfo:
 
 
 def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
-    room, telling = opened.room, opened.telling(language)
-    state = telling.state(seats, opened.present(), opened.away())
+    room, telling = opened.room, opened.telling(language, opened.room.eyes(seats))
+    state = telling.state(seats, opened.present(), opened.away(), opened.missing())
     return Running(
         table=room.table,
         game=room.game.name,

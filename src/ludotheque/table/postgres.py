@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from typing import Any, LiteralString
 
 import psycopg
@@ -134,21 +134,32 @@ class PostgresStore:
         rows = await self._do("select rules, body from snapshots where tab = %s", table)
         return (rows[0][0], rows[0][1]) if rows else None
 
-    def listen(self, heard: Callable[[str], None]) -> None:
+    def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
         assert self.listener is None, "one listener a store"
-        self.listener = asyncio.get_running_loop().create_task(self._listen(heard))
+        self.listener = asyncio.get_running_loop().create_task(self._listen(heard, present))
 
-    async def _listen(self, heard: Callable[[str], None]) -> None:
+    async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
+        notes = [f"{self.server} {','.join(map(str, sorted(seats)))} {table}" for table, seats in present.items()]
+        if notes:
+            await self._do("select pg_notify('ludotheque_present', note) from unnest(%s::text[]) as note", notes)
+
+    async def _listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
         while True:
             with contextlib.suppress(Unavailable, psycopg.OperationalError):
                 async with await self._connect() as db:
                     await db.execute("listen ludotheque")
+                    await db.execute("listen ludotheque_present")
                     for table in list(self.known):  # nobody knows what was missed before
                         heard(table)
                     async for note in db.notifies():
-                        server, _, table = note.payload.partition(" ")
-                        if server != self.server:
-                            heard(table)
+                        server, _, said = note.payload.partition(" ")
+                        if server == self.server:
+                            continue
+                        if note.channel == "ludotheque":
+                            heard(said)
+                        else:
+                            seats, _, table = said.partition(" ")
+                            present(server, table, {int(seat) for seat in seats.split(",") if seat})
             await asyncio.sleep(RECONNECT)
 
     async def _do(self, sql: LiteralString, *values: Any) -> list[Any]:

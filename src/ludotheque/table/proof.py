@@ -17,7 +17,7 @@ import msgspec
 
 from ..engine.game import Action
 from ..engine.match import Match
-from ..engine.verbs import CHANCE
+from ..engine.verbs import ALL_SEEING, CHANCE
 from . import fair
 from .room import Room
 
@@ -52,12 +52,12 @@ class Dice(msgspec.Struct, frozen=True):
     draws: list[Draw]
 
 
-def saved_text(room: Room) -> str:
-    """A table's game as text, with its proof if it has one."""
+def saved_text(room: Room, eyes: int = ALL_SEEING) -> str:
+    """A table's game as text, as far as these eyes may see it, with its proof if it has one."""
     match = Match(
         room.game,
         room.match.options,
-        names=[sitting.name or f"{seat + 1}" for seat, sitting in enumerate(room.sittings)],
+        names=names_of(room),
         seats=[sitting.style or "human" for sitting in room.sittings],
         real_dice=room.dice == "real",
     )
@@ -68,7 +68,14 @@ def saved_text(room: Room) -> str:
         lines.append(f"; commitment: {room.commitment}")
         lines += [f"; server_seed: {room.server_seed}"] if room.over else []
         lines.append(f"; client_seeds: {','.join(room.client_seeds)}")
-    return "\n".join([*lines, match.save()])
+    return "\n".join([*lines, match.save(eyes)])
+
+
+def names_of(room: Room) -> list[str]:
+    """The players' names, if any has one; then whoever has none is called by what he is."""
+    if not any(sitting.name for sitting in room.sittings):
+        return []
+    return [s.name or (s.style and f"{s.style} {n}") or f"player {n}" for n, s in enumerate(room.sittings, 1)]
 
 
 def proof_of(text: str) -> Proof | None:

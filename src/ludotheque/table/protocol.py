@@ -67,11 +67,18 @@ class Rematch(Command, tag="rematch", frozen=True):
     """A new table with the same options and the seats swapped; everybody is told where it is."""
 
 
+class Look(Command, tag="look", frozen=True):
+    """Several of your seats at one screen, and secrets: the player of this seat is looking now. The answer is the
+    table as he may see it. Nothing is logged."""
+
+    seat: int
+
+
 class Ping(Message, tag="ping", frozen=True):
     id: Id
 
 
-Commands = Play | Roll | Undo | Consent | Seed | Takeover | Rematch | Ping
+Commands = Play | Roll | Undo | Consent | Seed | Takeover | Rematch | Look | Ping
 
 
 # --- From the server ---------------------------------------------------------------------------------------
@@ -101,8 +108,8 @@ class Entry(Message, frozen=True):
     """One line of the table's log. `kind`: action, undo, seed, takeover, undo_asked, undo_refused, rematch.
 
     For an action: who (-1: chance), its text, the events (kind, seat, a, b, c), the sentences that tell it in the
-    language of the connection, and the lines of the sheet that it completed. `hidden` is for what a seat may not
-    see, which comes with its number only: no game has such entries yet, and nothing sets it.
+    language of the connection, and the lines of the sheet that it completed. An action that a seat may not know
+    comes `hidden`: with its number and its public events, without its text.
     """
 
     seq: int
@@ -128,7 +135,8 @@ class State(Message, frozen=True):
     can_roll: bool  # you may send `roll`
     can_undo: bool  # you may send `undo`
     undo_asked_by: int  # the seat that asks to take back, -1: none
-    position: dict[str, Any]  # the fields of the position, as your seats may know them
+    eyes: int  # the seat whose player sees this, -1: what everybody may see
+    position: dict[str, Any]  # the fields of the position, as far as those eyes may see
     scores: list[int]
     outcome: list[int]
     seats: list[Seat]
@@ -146,6 +154,7 @@ class Table(Message, tag="table", frozen=True):
     title: str
     options: dict[str, str]
     dice: Literal["fair", "real"]
+    hides: bool  # does this game have secrets?
     commitment: str
     entries: list[Entry]
     state: State

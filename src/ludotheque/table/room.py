@@ -5,7 +5,7 @@ that the log should get next, or with a refusal. The hub adds and stores them, b
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,13 +16,12 @@ from ..engine.errors import LudothequeError
 from ..engine.game import Event, Game, find
 from ..engine.match import Match, check_label
 from ..engine.record import Record
-from ..engine.verbs import CHANCE, OVER
+from ..engine.verbs import ALL_SEEING, CHANCE, EVERYBODY, OVER
 from . import fair
 from .protocol import Command, Consent, NewTable, Play, Rematch, Roll, Seed, Takeover, Undo
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
-AWAY = 20.0  # seconds after which a seat may be taken over
 
 
 class Refusal(Exception):
@@ -97,6 +96,7 @@ class Room:
         self.sittings = list(first.seats)
         self.log: list[Logged] = [first]
         self.events: dict[int, list[Event]] = {}  # by number of entry
+        self.secrets: dict[int, int] = {}  # by number of entry, where it is not public: the seat that alone may know it
         self.client_seeds: list[str] = []
         self.seeded: set[int] = set()
         self.draws = 0
@@ -122,12 +122,32 @@ class Room:
     def is_bot(self, seat: int) -> bool:
         return bool(self.sittings[seat].style)
 
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, sitting in enumerate(self.sittings) if not sitting.style]
+
     def _look(self) -> None:
         """Who acts now. `thrower`: the seat whose hand throws, -1 if nothing is to be thrown; `acting`: the seat from
-        which the next action comes, -1 when the match is over."""
+        which the next action comes, -1 when the match is over; `secret`: who alone may know that action."""
         whose = self.match.turn
-        self.thrower = self.game.thrower(plain(self.match, self.match.position)) if whose == CHANCE else -1
+        position = plain(self.match, self.match.position) if whose == CHANCE or self.game.hides else None
+        self.thrower = self.game.thrower(position) if whose == CHANCE else -1
         self.acting = -1 if whose == OVER else self.thrower if whose == CHANCE else whose
+        self.secret = self.game.secret(position) if self.game.hides and whose != OVER else EVERYBODY
+
+    def eyes(self, seats: Sequence[int], looks: int = EVERYBODY) -> int:
+        """Whose eyes somebody sees the room through who holds these seats. One screen, two players, secrets: the one
+        who is to act must say that he `looks` before anything of his is shown. At the end all is shown to all."""
+        if self.over:
+            return ALL_SEEING
+        if not self.game.hides or len(seats) < 2:
+            return seats[0] if seats else EVERYBODY
+        return EVERYBODY if self.acting in seats and self.acting != looks else looks
+
+    def server_draws(self) -> bool:
+        """Does the server throw what is awaited? Real dice are thrown by people, but cards that only one player may
+        see are dealt by the server there too."""
+        return self.match.turn == CHANCE and (self.dice == "fair" or self.secret != EVERYBODY)
 
     # The log
 
@@ -138,6 +158,8 @@ class Room:
             thrown = self.match.turn == CHANCE
             self.draws += thrown
             self.thrown.append(thrown)
+            if self.secret != EVERYBODY:
+                self.secrets[self.version] = self.secret
             self.match.follow(entry.action)
             self.deciders.append(entry.seat)
             self.events[self.version] = self.match.events_of(len(self.match.actions))
@@ -170,7 +192,14 @@ class Room:
         """The match and its events, to open the room again without playing it through."""
         events = {number: [(int(e.kind), *e[1:]) for e in told] for number, told in self.events.items()}
         frozen = Snapshot(
-            self.version, self.game.name, self.match.freeze(), events, self.draws, self.deciders, self.thrown
+            self.version,
+            self.game.name,
+            self.match.freeze(),
+            events,
+            self.secrets,
+            self.draws,
+            self.deciders,
+            self.thrown,
         )
         return msgspec.msgpack.encode(frozen)
 
@@ -181,15 +210,19 @@ class Room:
         self.match.thaw(frozen.match)
         kinds = self.game.told
         self.events = {n: [Event(kinds(kind), *rest) for kind, *rest in told] for n, told in frozen.events.items()}
-        self.draws, self.deciders, self.thrown = frozen.draws, frozen.deciders, frozen.thrown
+        self.secrets, self.draws = frozen.secrets, frozen.draws
+        self.deciders, self.thrown = frozen.deciders, frozen.thrown
         self._look()
 
     # Commands
 
-    def answer(self, command: Command, seats: Sequence[int], away: Sequence[int] = ()) -> Logged:
+    def answer(
+        self, command: Command, seats: Sequence[int], away: Collection[int] = (), missing: Sequence[int] = ()
+    ) -> Logged:
         """The entry that a command of somebody who holds `seats` adds to the log; raises Refusal.
 
-        `away`: the human seats from which nobody has been connected for a while.
+        `away`: the human seats from which nobody has been connected for a while; `missing`: those that must come
+        before the first throw.
         """
         if not seats:
             raise Refusal("spectator")
@@ -199,7 +232,7 @@ class Room:
             case Play():
                 return self._play(command, seats)
             case Roll():
-                return self._roll(command, seats)
+                return self._roll(command, seats, missing)
             case Undo():
                 return self._undo(command, seats)
             case Consent():
@@ -220,14 +253,14 @@ class Room:
     def bot_throws(self) -> list[Logged]:
         """Add the throws that bots' hands make now, until somebody has to choose or a person to throw."""
         entries = []
-        while self.thrower >= 0 and self.is_bot(self.thrower) and self.dice == "fair":
+        while self.thrower >= 0 and self.is_bot(self.thrower) and self.server_draws():
             entries.append(self.throw())
             self.add(entries[-1])
         return entries
 
     def _play(self, command: Play, seats: Sequence[int]) -> Logged:
         at_a_throw = self.match.turn == CHANCE
-        if at_a_throw and self.dice == "fair":
+        if self.server_draws():
             raise Refusal("fair_dice")
         seat = seats[0] if at_a_throw else self._acting_among(seats)
         try:
@@ -236,11 +269,13 @@ class Room:
             raise Refusal("rule", error) from error
         return Logged("action", seat, id=command.id, action=str(self.game.action(code)))
 
-    def _roll(self, command: Roll, seats: Sequence[int]) -> Logged:
+    def _roll(self, command: Roll, seats: Sequence[int], missing: Sequence[int]) -> Logged:
         if self.match.turn != CHANCE:
             raise Refusal("over" if self.over else "no_throw")
-        if self.dice == "real":
+        if not self.server_draws():
             raise Refusal("real_dice")
+        if missing:
+            raise Refusal("missing", seat=missing[0])
         return msgspec.structs.replace(self.throw(), seat=self._acting_among(seats), id=command.id)
 
     def _acting_among(self, seats: Sequence[int]) -> int:
@@ -252,7 +287,7 @@ class Room:
 
     def last_decider(self) -> int:
         """The human seat whose last decision (at real dice: whose last entry) can be taken back, or -1."""
-        if not self.deciders or self.over:
+        if not self.deciders or self.over or self.match.revealed(len(self.deciders)):
             return -1
         takes_back = not self.thrown[-1] or self.dice == "real"
         return self.deciders[-1] if takes_back and not self.is_bot(self.deciders[-1]) else -1
@@ -261,7 +296,7 @@ class Room:
         seat = self.last_decider()
         if seat not in seats or self.version > MOST_ENTRIES:
             raise Refusal("no_undo")
-        others = [s for s in range(self.game.seats) if s not in seats and not self.is_bot(s)]
+        others = set(self.people()) - set(seats)
         return Logged("undo_asked" if others else "undo", seat, id=command.id)
 
     def _consent(self, command: Consent, seats: Sequence[int]) -> Logged:
@@ -279,7 +314,7 @@ class Room:
             raise Refusal("bad_seed", most=MAX_SEED)
         return Logged("seed", seat, id=command.id, text=command.seed)
 
-    def _takeover(self, command: Takeover, seats: Sequence[int], away: Sequence[int]) -> Logged:
+    def _takeover(self, command: Takeover, seats: Sequence[int], away: Collection[int]) -> Logged:
         if self.over or command.seat not in away or self.is_bot(command.seat):
             raise Refusal("not_away", seat=command.seat)
         return Logged("takeover", command.seat, by=seats[0], id=command.id, text=styles(self.game)[-1])
@@ -289,11 +324,13 @@ class Room:
             raise Refusal("not_over")
         if self.rematch:
             raise Refusal("rematch_exists", table=self.rematch)
-        return Logged("rematch", seats[0], id=command.id, text=new_table_id())
+        return Logged("rematch", seats[0], id=command.id, text=new_table_id(), server_seed=fair.new_seed())
 
     def swapped(self) -> Logged:
-        """The first entry of the rematch: the same table with the seats turned round, and a new seed."""
-        return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], server_seed=fair.new_seed())
+        """The first entry of the rematch: the same table with the seats turned round, and a new seed, which the
+        entry that asked for it holds: whoever finds that entry can lay the table."""
+        asked = next(entry for entry in reversed(self.log) if entry.kind == "rematch")
+        return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], server_seed=asked.server_seed)
 
 
 class Snapshot(msgspec.Struct, array_like=True, frozen=True):
@@ -302,7 +339,8 @@ class Snapshot(msgspec.Struct, array_like=True, frozen=True):
     seq: int
     game: str
     match: bytes
-    events: dict[int, list[tuple[int, int, int, int, int]]]
+    events: dict[int, list[tuple[int, int, int, int, int, int]]]
+    secrets: dict[int, int]
     draws: int
     deciders: list[int]
     thrown: list[bool]

@@ -6,8 +6,9 @@ import contextlib
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .hub import Connection, Hub, OpenRoom
+from .hub import Hub
 from .limits import Bucket, Limits
+from .open_room import Connection, OpenRoom
 from .protocol import MAX_MESSAGE, Command, Commands, Ping, Pong, Refused
 from .room import Refusal
 

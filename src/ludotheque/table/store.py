@@ -12,7 +12,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -83,8 +83,12 @@ class Store(Protocol):
     async def snapshot(self, table: str) -> tuple[str, bytes] | None:
         """The latest snapshot: under which rules it was made, and what it holds."""
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard(table)` when another server has written to a table."""
+    def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
+        """Call `heard(table)` when another server has written to a table, and `present(server, table, seats)` when it
+        says who sits at one there."""
+
+    async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
+        """Tell the other servers who sits at these tables here."""
 
 
 class SqliteStore:
@@ -156,8 +160,11 @@ class SqliteStore:
             lambda db: db.execute("select rules, body from snapshots where tab = ?", (table,)).fetchone()
         )
 
-    def listen(self, heard: Callable[[str], None]) -> None:
+    def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
         """Nobody else writes to this file."""
+
+    async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
+        """There is no other server."""
 
     async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
         assert self.loop is not None, "open the store first"

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
-from ..engine.game import Game, option_text
-from ..engine.verbs import CHANCE
+from ..engine.game import Event, Game, option_text, sees
+from ..engine.verbs import CHANCE, EVERYBODY
 from ..texts import Texts
 from .protocol import Choice, Entry, Seat, State, Table
 from .room import Refusal, Room, plain
@@ -17,10 +17,11 @@ def texts_of(game: Game, language: str) -> Texts:
 
 
 class Telling:
-    """A room told in one language: its entries, made once each."""
+    """A room told in one language, as these eyes may see it: its entries, made once each."""
 
-    def __init__(self, room: Room, language: str) -> None:
+    def __init__(self, room: Room, language: str, eyes: int = EVERYBODY) -> None:
         self.room = room
+        self.eyes = eyes
         self.texts = texts_of(room.game, language)
         self.entries: list[Entry] = []
         self.standing: list[int] = []  # the numbers of the actions that have not been taken back
@@ -47,7 +48,7 @@ class Telling:
             self.standing.pop()
             self.writer = self.room.game.sheet.Writer(self.texts)
             for action in self.standing:
-                self.writer.write(self.room.events[action])
+                self.writer.write(self._events(action))
         if logged.kind == "takeover":
             self.names = self._names()
         if logged.kind != "action":
@@ -57,26 +58,42 @@ class Telling:
                 number, logged.kind, logged.seat, sentences=[self.texts(key, who=who)] if key in self.texts else []
             )
         self.standing.append(number)
-        events = self.room.events[number]
+        events = self._events(number)
+        hidden = not sees(self.eyes, self.room.secrets.get(number, EVERYBODY))
         return Entry(
             number,
             "action",
             logged.seat,
-            logged.action,
-            [(event.kind.name.lower(), *event[1:]) for event in events],
+            "" if hidden else logged.action,
+            [(event.kind.name.lower(), event.seat, event.a, event.b, event.c) for event in events],
             self.room.game.story.sentences(events, self.names, self.texts),
             [{"label": line} if isinstance(line, str) else line for line in self.writer.write(events)],
+            hidden,
         )
 
-    def state(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> State:
+    def _events(self, number: int) -> list[Event]:
+        """What an entry led to, as far as these eyes may see it."""
+        events = self.room.events[number]
+        return [event for event in events if sees(self.eyes, event.to)] if self.room.game.hides else events
+
+    def state(
+        self,
+        seats: Sequence[int],
+        present: Collection[int],
+        away: Collection[int],
+        missing: Sequence[int] = (),
+    ) -> State:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
-        position = plain(match, match.view(seats[0] if seats else -1))
+        label, worth = game.story.label, game.story.worth
+        position = plain(match, match.view(self.eyes))
         thrower, acting = room.thrower, room.acting
-        mine = acting in seats
-        at_a_throw = match.turn == CHANCE
+        mine = acting in seats and (acting == self.eyes or not game.hides)
+        at_a_throw, server_draws = match.turn == CHANCE, room.server_draws()
         if room.over:
             awaited = self.texts("table.over")
+        elif server_draws and missing:
+            awaited = self.texts("table.missing", who=self.names[missing[0]])
         elif at_a_throw:
             awaited = game.story.throw_awaited(position, self.names, self.texts)
         else:
@@ -88,15 +105,16 @@ class Telling:
             awaited=awaited,
             rule=game.rule_here(position),
             choices=[
-                Choice(str(action), self.texts(f"decision.{action}"), game.story.worth(position, action, self.texts))
+                Choice(str(action), label(str(action), self.texts), worth(position, action, self.texts))
                 for action in (match.legal() if mine and not at_a_throw else ())
             ],
-            outcomes=[str(action) for action in match.legal()] if at_a_throw and seats and room.dice == "real" else [],
-            can_roll=at_a_throw and mine and room.dice == "fair",
+            outcomes=[str(action) for action in match.legal()] if at_a_throw and seats and not server_draws else [],
+            can_roll=server_draws and mine and not missing,
             can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
             undo_asked_by=room.undo_asked_by,
+            eyes=self.eyes,
             position=vars(position),
-            scores=list(match.scores),
+            scores=list(match.scores_seen(self.eyes)),
             outcome=list(match.outcome),
             seats=self.seats(seats, present, away),
             result=game.sheet.result(match, self.names, self.texts) if room.over else "",
@@ -120,7 +138,9 @@ class Telling:
             for seat, sitting in enumerate(room.sittings)
         ]
 
-    def table(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> Table:
+    def table(
+        self, seats: Sequence[int], present: Collection[int], away: Collection[int], missing: Sequence[int] = ()
+    ) -> Table:
         """Everything, for somebody who comes to the table."""
         room = self.room
         return Table(
@@ -129,9 +149,10 @@ class Telling:
             title=room.game.title,
             options={name: option_text(value) for name, value in room.match.options.items()},
             dice="real" if room.dice == "real" else "fair",
+            hides=room.game.hides,
             commitment=room.commitment,
             entries=self.after(0),
-            state=self.state(seats, present, away),
+            state=self.state(seats, present, away, missing),
         )
 
     def explain(self, refusal: Refusal) -> str:

@@ -1,0 +1,87 @@
+"""The bots at the tables of a server: they think in threads of their own, within a limit of time."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from ..bots import decide, style_number
+from ..engine.verbs import CHANCE
+from .open_room import OpenRoom
+from .room import Logged
+from .store import Conflict, Unavailable
+
+SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
+BOT_SECONDS = 5.0  # the longest a bot may think about one decision
+
+
+class BotPlayers:
+    """Whoever plays for bots. `extend(room, entry)` stores what they do and announces it."""
+
+    def __init__(self, extend: Callable[[OpenRoom, Logged | None], Awaitable[None]]) -> None:
+        self.extend = extend
+        self.thinkers = ThreadPoolExecutor(4, "bot")
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self, opened: OpenRoom) -> None:
+        """Let the bots of a table play, if it is their turn and they are not at it already."""
+        if not opened.bots_play and bot_acts(opened):
+            opened.bots_play = True
+            task = asyncio.get_running_loop().create_task(self._play(opened))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    def wake_after_seeds(self, opened: OpenRoom) -> None:
+        """Wake them once the people have had their moment to add seeds."""
+        asyncio.get_running_loop().call_later(SEED_SECONDS + 0.1, self.wake, opened)
+
+    async def _play(self, opened: OpenRoom) -> None:
+        """Play for bots until a person must act. The table is not locked while a bot thinks."""
+        try:
+            while bot_acts(opened):
+                room, version = opened.room, opened.room.version
+                entry = None
+                if room.match.turn != CHANCE:
+                    entry = Logged("action", room.match.turn, action=await self._think(opened))
+                async with opened.lock:
+                    if opened.room is room and room.version == version and bot_acts(opened):
+                        with contextlib.suppress(Conflict):  # another server was quicker: look again
+                            await self.extend(opened, entry)
+        except Unavailable:  # the room is read anew when somebody comes
+            pass
+        finally:
+            opened.bots_play = False
+
+    async def _think(self, opened: OpenRoom) -> str:
+        """A bot's decision, from its own view; if it takes too long, any legal one."""
+        room, seat = opened.room, opened.room.match.turn
+        style = style_number(room.game, room.sittings[seat].style)
+        think = asyncio.get_running_loop().run_in_executor(
+            self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng
+        )
+        try:
+            return str(await asyncio.wait_for(think, BOT_SECONDS))
+        except TimeoutError:
+            return str(room.match.legal()[0])
+
+    def close(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
+
+
+def seeds_are_in(opened: OpenRoom) -> bool:
+    """Before the first throw the people have a moment to add their seeds; then the dice are nobody's alone."""
+    room, now = opened.room, time.monotonic()
+    if room.draws:
+        return True
+    return all(seat in room.seeded or now - opened.come.get(seat, now) >= SEED_SECONDS for seat in room.people())
+
+
+def bot_acts(opened: OpenRoom) -> bool:
+    """Is the next action a bot's decision, or (with fair dice, when the seeds are in) a bot's throw?"""
+    room = opened.room
+    if opened.dead or room.acting < 0 or not room.is_bot(room.acting):
+        return False
+    return room.match.turn != CHANCE or (room.server_draws() and seeds_are_in(opened))

@@ -1,0 +1,109 @@
+"""A room in memory: its lock, its visitors, and who of the players is there."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from secrets import randbits
+
+import msgspec
+
+from ..engine.chance import generator
+from ..engine.verbs import EVERYBODY
+from .protocol import Messages
+from .room import Room
+from .views import Telling
+
+AWAY = 20.0  # seconds after which a seat may be taken over
+OUT_OF_PATIENCE = 256  # messages that may wait for a slow connection
+PRESENCE_EVERY = 8.0  # seconds after which a server tells the others again who is at its tables
+PRESENCE_LASTS = 2.5 * PRESENCE_EVERY  # without news, whoever sat there has gone with his server
+
+encoder = msgspec.json.Encoder()
+
+
+@dataclass(eq=False)
+class Connection:
+    """Somebody at a table: the seats he holds (none: a spectator) and the language he reads.
+
+    `looks`: of several seats at one screen, the one whose player said that he is looking.
+    """
+
+    seats: tuple[int, ...]
+    language: str
+    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUT_OF_PATIENCE))
+    version: int = 0
+    looks: int = EVERYBODY
+
+    def send(self, message: Messages) -> None:
+        self.send_bytes(encoder.encode(message))
+
+    def send_bytes(self, message: bytes) -> None:
+        if self.queue.full():  # it does not read: it is cut off, and will come back with ?v=
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            self.queue.put_nowait(None)
+        else:
+            self.queue.put_nowait(message)
+
+
+class OpenRoom:
+    """A room in memory, with its lock and its visitors."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.tellings: dict[tuple[str, int], Telling] = {}
+        self.come: dict[int, float] = {}  # by seat: when its player first sat down
+        self.last_seen: dict[int, float] = {}  # by seat: when its last connection closed
+        self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by other server: seats connected to it, heard when
+        self.told_present: set[int] = set()
+        self.rng = generator(randbits(64))
+        self.changed = time.time()
+        self.opened_at = time.monotonic()
+        self.dead = False  # something went wrong: what is here may not be stored; it is read anew
+        self.bots_play = False
+        self.rematch_laid = False
+
+    def telling(self, language: str, eyes: int = EVERYBODY) -> Telling:
+        key = language, eyes if self.room.game.hides else EVERYBODY
+        if key not in self.tellings:
+            self.tellings[key] = Telling(self.room, *key)
+        return self.tellings[key]
+
+    def telling_to(self, connection: Connection) -> Telling:
+        return self.telling(connection.language, self.room.eyes(connection.seats, connection.looks))
+
+    def present_here(self) -> set[int]:
+        return {seat for connection in self.connections for seat in connection.seats}
+
+    def present(self) -> set[int]:
+        """The seats whose players are connected, to this server or to another."""
+        fresh = time.monotonic() - PRESENCE_LASTS
+        return self.present_here().union(*(seats for seats, heard in self.elsewhere.values() if heard >= fresh))
+
+    def note_presence(self) -> bool:
+        """Keep account of who came and who went; has it changed since it was last told?"""
+        present, now = self.present(), time.monotonic()
+        for seat in present:
+            self.come.setdefault(seat, now)
+        for seat in self.told_present - present:
+            self.last_seen[seat] = now
+        changed, self.told_present = present != self.told_present, present
+        return changed
+
+    def away(self) -> set[int]:
+        """Human seats that nobody has been connected to for a while."""
+        present, now = self.present(), time.monotonic()
+        return {
+            seat
+            for seat in self.room.people()
+            if seat not in present and now - self.last_seen.get(seat, self.opened_at) >= AWAY
+        }
+
+    def missing(self) -> tuple[int, ...]:
+        """Before the first throw of fair dice: the people who have not sat down yet, and so gave no seed."""
+        room = self.room
+        if room.draws or room.dice != "fair":
+            return ()
+        return tuple(seat for seat in room.people() if seat not in self.come and seat not in room.seeded)

@@ -1,0 +1,232 @@
+"""Devine: the smallest game with secrets, to hold the engine and the table to what they promise of them.
+
+Each player is dealt a card that only he sees. One hides a pebble in a hand, the other says which: then hand and cards
+are shown. A right guess earns the sum of the cards. Two rounds, each hides once. It is on no shelf: `on_the_shelf`.
+"""
+
+import contextlib
+import hashlib
+import sys
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludotheque.bots.style import register_styles
+from ludotheque.engine import game as shelf
+from ludotheque.engine.chance import below
+from ludotheque.engine.game import Event, Game
+from ludotheque.engine.record import Record, record
+from ludotheque.engine.verbs import CHANCE, EVERYBODY, OVER, rule, tell, whisper
+from ludotheque.texts import Texts
+
+CARDS = 6
+LEFT, RIGHT = 71, 72
+DEAL, HIDE, GUESS, END = 0, 1, 2, 3
+TEXTS = {LEFT: "left", RIGHT: "right"}
+
+# Compiled rules are kept by the type of the record: a change of this file changes the type.
+STAMP = f"stamp_{hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]}"
+DEVINE = record(
+    awaits=np.int8,
+    hider=np.int8,
+    dealt=np.int8,
+    cards=(np.int8, 2),
+    pebble=np.int8,
+    score=(np.int8, 2),
+    **{STAMP: np.int8},
+)
+
+
+class Told(IntEnum):
+    DEALT = 0
+    CARD = 1
+    HIDDEN = 2
+    PEBBLE = 3
+    GUESS = 4
+    SHOWN = 5
+
+
+def setup(match: Record) -> None:
+    match.awaits = DEAL
+
+
+@rule
+def apply(match: Record, action: int) -> None:
+    if match.awaits == DEAL:
+        match.cards[match.dealt] = action
+        tell(match, Told.DEALT, match.dealt)
+        whisper(match, match.dealt, Told.CARD, match.dealt, action)
+        match.dealt += 1
+        if match.dealt == 2:
+            match.awaits = HIDE
+    elif match.awaits == HIDE:
+        match.pebble = action
+        tell(match, Told.HIDDEN, match.hider)
+        whisper(match, match.hider, Told.PEBBLE, match.hider, action)
+        match.awaits = GUESS
+    else:
+        tell(match, Told.GUESS, 1 - match.hider, action)
+        tell(match, Told.SHOWN, match.hider, match.pebble, match.cards[0], match.cards[1])
+        if action == match.pebble:
+            match.score[1 - match.hider] += match.cards[0] + match.cards[1]
+        match.cards[:] = 0
+        match.pebble = 0
+        match.dealt = 0
+        match.awaits = END if match.hider == 1 else DEAL
+        match.hider = 1
+
+
+@rule
+def turn(match: Record) -> int:
+    if match.awaits == DEAL:
+        return CHANCE
+    if match.awaits == END:
+        return OVER
+    return int(match.hider if match.awaits == HIDE else 1 - match.hider)
+
+
+@rule
+def legal(match: Record, actions: Any) -> int:
+    actions[0] = LEFT
+    actions[1] = RIGHT
+    return 2
+
+
+@rule
+def chance(match: Record, outcomes: Any, weights: Any) -> int:
+    count = 0
+    for card in range(1, CARDS + 1):
+        if match.dealt == 0 or card != match.cards[0]:
+            outcomes[count] = card
+            weights[count] = 1
+            count += 1
+    return count
+
+
+@rule
+def sample(match: Record, rng: Any) -> int:
+    card = int(1 + below(rng, CARDS - match.dealt))
+    return card + 1 if match.dealt == 1 and card >= match.cards[0] else card
+
+
+@rule
+def score(match: Record, seat: int) -> int:
+    return int(match.score[seat])
+
+
+@rule
+def outcome(match: Record, seat: int) -> int:
+    lead = match.score[seat] - match.score[1 - seat]
+    return 0 if match.awaits != END or lead == 0 else 1 if lead > 0 else -1
+
+
+@rule
+def observe(match: Record, seat: int) -> None:
+    for other in range(2):
+        if other != seat:
+            match.cards[other] = 0
+    if seat != match.hider:
+        match.pebble = 0
+
+
+@rule
+def choose(match: Record, style: int, rng: Any) -> int:
+    return LEFT
+
+
+# In words.
+
+
+def secret(match: Record) -> int:
+    if match.awaits == DEAL:
+        return int(match.dealt)
+    return int(match.hider) if match.awaits == HIDE else EVERYBODY
+
+
+def thrower(match: Record) -> int:
+    return int(match.dealt)
+
+
+def rule_here(match: Record) -> str:
+    return "DEVINE-1"
+
+
+def opens_line(match: Record) -> bool:
+    return bool(match.awaits == DEAL and match.dealt == 0)
+
+
+def action_text(code: int) -> str:
+    return TEXTS.get(code) or str(code)
+
+
+def read_action(text: str) -> int | None:
+    codes = {word: code for code, word in TEXTS.items()} | {str(card): card for card in range(1, CARDS + 1)}
+    return codes.get(text)
+
+
+def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
+    return [f"{names[event.seat]}: {event.kind.name.lower()} {event.a} {event.b} {event.c}" for event in events]
+
+
+def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    return f"a card for {names[thrower(match)]}"
+
+
+def label(action: str, texts: Texts) -> str:
+    return action
+
+
+def worth(match: Record, action: int, texts: Texts) -> str:
+    return ""
+
+
+def result(match: Any, names: tuple[str, ...], texts: Texts) -> str:
+    return "-".join(map(str, match.scores))
+
+
+class Writer:
+    def __init__(self, texts: Texts) -> None:
+        self.count = 0
+
+    def write(self, events: Sequence[Event]) -> list[str]:
+        self.count += len(events)
+        return [f"{self.count} events, {sum(event.a for event in events)}"]
+
+
+_here = sys.modules[__name__]
+GAME = Game(
+    name="devine",
+    title="Devine",
+    seats=2,
+    record=DEVINE,
+    rules=_here,
+    told=Told,
+    options=(),
+    max_legal=2,
+    max_outcomes=CARDS,
+    max_events=2,
+    max_score=30,
+    action_text=action_text,
+    read_action=read_action,
+    rule_here=rule_here,
+    thrower=thrower,
+    opens_line=opens_line,
+    story=_here,
+    sheet=_here,
+    secret=secret,
+    reveals=frozenset({Told.SHOWN}),
+)
+register_styles(GAME, ("random",), choose)
+
+
+@contextlib.contextmanager
+def on_the_shelf() -> Iterator[Game]:
+    """For as long as this lasts, tables of Devine can be opened."""
+    shelf.register(GAME)
+    try:
+        yield GAME
+    finally:
+        del shelf._games[GAME.name]

@@ -1,0 +1,166 @@
+"""No view carries what its seat may not know: two matches that a seat cannot tell apart look the same to it, byte by
+byte, in position, log, sentences, sheet, refusals and saved text. Held against every game with secrets."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ludotheque
+from devine.game import GAME as DEVINE
+from devine.game import Told, on_the_shelf
+from ludotheque.engine.chance import below, generator
+from ludotheque.engine.errors import CannotUndo, DamagedSave
+from ludotheque.engine.game import Game, sees
+from ludotheque.engine.match import Match
+from ludotheque.engine.verbs import ALL_SEEING, CHANCE, EVERYBODY
+from ludotheque.table.proof import saved_text
+from ludotheque.table.protocol import Play, Roll, Undo
+from ludotheque.table.room import Logged, Refusal, Room, Sitting, encode, room_of
+from ludotheque.table.views import Telling
+
+GAMES = [DEVINE, *(game for game in ludotheque.games() if game.hides)]
+
+
+def empty_room(game: Game) -> Room:
+    with on_the_shelf():
+        people = [Sitting() for _ in range(game.seats)]
+        return Room("t", Logged("created", game=game.name, seats=people, dice="fair", server_seed="0" * 64))
+
+
+def chosen(room: Room, rng: int) -> str:
+    if room.match.turn == CHANCE:
+        return str(list(room.match.chances())[int(below(rng, len(room.match.chances())))])
+    return str(room.match.legal()[int(below(rng, len(room.match.legal())))])
+
+
+def seen(room: Room, eyes: int) -> list[bytes]:
+    """All that reaches somebody with these eyes."""
+    seats = (eyes,) if eyes >= 0 else ()
+    told = [msgspec.json.encode(Telling(room, lang, eyes).table(seats, [0], [])) for lang in ("fr", "en")]
+    refusals = []
+    for command in (Play("x", room.version, "nonsense"), Roll("x", room.version), Undo("x", room.version)):
+        try:
+            room.answer(command, seats)
+        except Refusal as refusal:
+            refusals.append(Telling(room, "fr", eyes).explain(refusal))
+    return [
+        *told,
+        *(text.encode() for text in refusals),
+        room.match.view(eyes).tobytes(),
+        saved_text(room, eyes).encode(),
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**63), data=st.data())
+def test_what_one_cannot_tell_apart_looks_the_same(game: Game, seed: int, data: st.DataObject) -> None:
+    eyes = data.draw(st.sampled_from([*range(game.seats), EVERYBODY]))
+    truth, other, rng = empty_room(game), empty_room(game), generator(seed)
+    while not truth.over:
+        action = chosen(truth, rng)
+        secret = not sees(eyes, truth.secret)
+        twin = chosen(other, rng) if secret else action
+        if twin not in map(str, other.match.legal()):
+            return  # only somebody else could see that
+        for room, played in ((truth, action), (other, twin)):
+            room.add(Logged("action", room.acting, action=played))
+        if any(room.match.revealed(len(room.match.actions)) for room in (truth, other)):
+            return
+        assert seen(truth, eyes) == seen(other, eyes)
+        assert truth.version == other.version
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**63))
+def test_a_view_knows_its_own_possibilities(game: Game, seed: int) -> None:
+    """Whoever is at turn finds the same actions and points in his view as in the truth."""
+    room, rng = empty_room(game), generator(seed)
+    while not room.over:
+        if room.match.turn >= 0:
+            view = Match(game)
+            view._desk[0] = room.match._desk[0]
+            game.rules.observe(view._desk[0], room.match.turn)
+            view._turn = room.match.turn
+            assert view.legal() == room.match.legal()
+        room.add(Logged("action", room.acting, action=chosen(room, rng)))
+
+
+def played(*actions: str) -> Room:
+    room = empty_room(DEVINE)
+    for action in actions:
+        room.add(Logged("action", room.acting, action=action))
+    return room
+
+
+def test_a_secret_action_is_told_without_its_text() -> None:
+    room = played("3", "5", "left")
+    hider, guesser, spectator = (Telling(room, "en", eyes).after(1) for eyes in (0, 1, EVERYBODY))
+    assert [(e.action, e.hidden) for e in hider] == [("3", False), ("", True), ("left", False)]
+    assert [(e.action, e.hidden) for e in guesser] == [("", True), ("5", False), ("", True)]
+    assert [(e.action, e.hidden) for e in spectator] == [("", True)] * 3
+    assert [e.seq for e in guesser] == [e.seq for e in spectator] == [2, 3, 4], "the numbers are the same for all"
+    assert [event[0] for event in hider[2].events] == ["hidden", "pebble"]
+    assert [event[0] for event in guesser[2].events] == ["hidden"]
+
+
+def test_at_the_end_everything_is_shown_to_everybody() -> None:
+    room = played("3", "5", "left", "right", "1", "2", "right", "right")
+    assert room.over
+    assert room.eyes(()) == room.eyes((0,)) == ALL_SEEING
+    assert [e.action for e in Telling(room, "en", room.eyes(())).after(1)] == [str(a) for a in room.match.actions]
+    assert "?" not in saved_text(room, room.eyes((1,)))
+
+
+def test_a_players_copy_hides_and_cannot_be_loaded() -> None:
+    room = played("3", "5", "left", "right", "1")
+    text = saved_text(room, 1)
+    assert "1. ? 5 ? right" in text
+    assert "2. ?" in text
+    with on_the_shelf(), pytest.raises(DamagedSave, match="could not know"):
+        ludotheque.load(text)
+    with on_the_shelf():
+        assert ludotheque.load(saved_text(room)).actions == room.match.actions
+
+
+def test_what_was_shown_is_not_taken_back() -> None:
+    room = played("3", "5", "left")
+    assert room.last_decider() == 0, "a secret of one's own can be taken back"
+    room.add(Logged("action", 1, action="right"))
+    assert Told.SHOWN in [event.kind for event in room.match.events_of(4)]
+    assert room.last_decider() == -1
+    with pytest.raises(CannotUndo, match="shown what was hidden"):
+        room.match.undo()
+
+
+def test_a_log_with_secrets_makes_the_same_room_again() -> None:
+    room = played("3", "5", "left")
+    with on_the_shelf():
+        for snapshot in (None, room.snapshot()):
+            again = room_of("t", [encode(entry) for entry in room.log], snapshot)
+            assert [seen(again, eyes) for eyes in (0, 1, EVERYBODY)] == [seen(room, eyes) for eyes in (0, 1, EVERYBODY)]
+
+
+def test_two_at_one_screen_see_through_the_eyes_of_who_said_he_looks() -> None:
+    room = played("3", "5")
+    assert room.acting == 0
+    assert room.eyes((0, 1)) == EVERYBODY, "nothing is shown before somebody says who looks"
+    assert room.eyes((0, 1), looks=0) == 0
+    room.add(Logged("action", 0, action="left"))
+    assert room.eyes((0, 1), looks=0) == EVERYBODY, "the turn has passed: the screen must pass too"
+    assert room.eyes((0, 1), looks=1) == 1
+
+
+def test_real_dice_leave_secret_cards_to_the_server() -> None:
+    with on_the_shelf():
+        room = Room(
+            "t", Logged("created", game="devine", seats=[Sitting(), Sitting()], dice="real", server_seed="0" * 64)
+        )
+    assert room.server_draws()
+    with pytest.raises(Refusal, match="fair_dice"):
+        room.answer(Play("a", 1, "3"), (0,))
+    state = Telling(room, "en", 0).state((0,), [], [])
+    assert state.can_roll
+    assert state.outcomes == []
