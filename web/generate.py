@@ -1,7 +1,7 @@
 """Writes `src/generated/`, what the page takes from the Python side: `.venv/bin/python web/generate.py`.
 
     protocol.ts             the messages of `ludotheque.table.protocol` as TypeScript types
-    shelf.<lang>.json       title, line, players and minutes of each game, from its texts
+    shelf.<lang>.json       title, line, players, minutes and styles of each game, from its texts
     rules/<game>.<lang>.json   each rulebook as sections, numbered rules and tables, its text cut into tokens
 
 Only msgspec is imported from outside: the files that are needed of `ludotheque` are loaded one by one, because a build
@@ -193,8 +193,8 @@ def main() -> None:
         spaced = french_spaces if language == "fr" else str
         shelf = {}
         for game in games:
-            about = tomllib.loads((game / f"texts.{language}.toml").read_text("utf-8"))["about"]
-            shelf[game.name] = {key: spaced(text) for key, text in about.items()}
+            texts = tomllib.loads((game / f"texts.{language}.toml").read_text("utf-8"))
+            shelf[game.name] = {key: spaced(text) for key, text in texts["about"].items()} | {"styles": texts["style"]}
             book = rulebook(spaced((game / f"rules.{language}.md").read_text("utf-8")))
             write(f"rules/{game.name}.{language}.json", compact(book))
         write(f"shelf.{language}.json", compact(shelf))

@@ -258,6 +258,51 @@ def test_the_replay(visit: Callable[..., Page], site: str, shots: Path) -> None:
     expect(page.get_by_text("Coup de sifflet final").first).to_be_visible()
 
 
+def test_a_moment_of_the_replay_has_an_address(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    created = open_table(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)
+    page.goto(f"{site}/replay/{created['table']}#3")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("3")
+    slider.press("ArrowRight")
+    page.wait_for_url("**#4")
+    page.evaluate("location.hash = '7'")  # as somebody types it
+    expect(slider).to_have_value("7")
+    page.go_back()
+    expect(slider).to_have_value("4")
+    page.go_forward()
+    expect(slider).to_have_value("7")
+
+
+def test_back_closes_the_rules_on_a_phone(visit: Callable[..., Page], site: str) -> None:
+    page = visit(PHONE, has_touch=True, is_mobile=True)
+    open_table(page, site, AGAINST_THE_COACH)
+    address = page.url
+    drawer = page.get_by_role("dialog")
+    page.get_by_role("button", name="Règles").tap()
+    expect(drawer).to_be_visible()
+    page.go_back()
+    expect(drawer).to_be_hidden()
+    assert page.url == address
+    page.get_by_role("button", name="Règles").tap()
+    drawer.get_by_role("button", name="Fermer").tap()
+    expect(drawer).to_be_hidden()
+    expect(page.get_by_role("button", name="Lancer les dés")).to_be_visible()
+    page.go_back()
+    page.wait_for_url(f"{site}/")
+
+
+def test_a_mouse_gets_no_ring_around_what_the_program_focuses(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    open_table(page, site, AGAINST_THE_COACH)
+    ring = "getComputedStyle(document.activeElement).outlineStyle"
+    page.get_by_role("button", name="Lancer les dés").click()
+    page.wait_for_timeout(400)
+    assert page.evaluate(ring) == "none"
+    page.keyboard.press("Tab")
+    assert page.evaluate(ring) == "solid"
+
+
 def test_the_longest_name_fits_a_phone(visit: Callable[..., Page], site: str) -> None:
     page = visit(PHONE)
     open_table(page, site, [{"kind": "here", "name": "W" * 40}, {"kind": "bot", "style": "coach", "name": "<b>🏉</b>"}])

@@ -17,7 +17,8 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
 
 const facts = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
-/** A key is used when it stands in quotes, or when the fixed parts of a template `a.${x}.b` fit it. */
+/** A key is used when it stands in quotes, or when the fixed parts of a template `a.${x}.b` fit it; and a game's own sentence
+ *  (`poche.table.sheet`) when the sentence of all games is. */
 const literal = new Set([...sources.matchAll(/['"]([\w-]+(?:\.[\w-]+)+)['"]/g)].map((found) => found[1]));
 const templates = [...sources.matchAll(/`([\w-]+(?:\.[\w-]+)*\.\$\{[^`]*)`/g)].map((found) => {
   const parts = found[1]!.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -25,7 +26,7 @@ const templates = [...sources.matchAll(/`([\w-]+(?:\.[\w-]+)*\.\$\{[^`]*)`/g)].m
 });
 const used = (key: string) => {
   const base = key.replace(/\.(one|other)$/, '');
-  return [key, base].some((name) => literal.has(name) || templates.some((template) => template.test(name)));
+  return [key, base, key.replace(/^\w+\./, '')].some((name) => literal.has(name) || templates.some((template) => template.test(name)));
 };
 
 describe.each(names)('%s', (name) => {

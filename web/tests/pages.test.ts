@@ -123,7 +123,7 @@ describe('a new table', () => {
     const body = await open(NewTable);
     const links = [...body.querySelectorAll('.options legend a')].map((one) => one.getAttribute('href'));
     expect(links).toEqual(['/rules/poche#POCHE-25', '/rules/poche#POCHE-32']);
-    expect(body.querySelector('.options legend')?.textContent).toContain("Durée d'un carton rouge, en minutes POCHE-25");
+    expect(body.querySelector('.options legend')?.textContent).toContain("Durée d'un carton rouge POCHE-25");
     const chosen = [...body.querySelectorAll<HTMLInputElement>('input:checked')].map((one) => one.value);
     expect(chosen).toEqual(['here', 'link', 'fair', 'none', 'yes']);
   });
@@ -151,9 +151,44 @@ describe('a new table', () => {
     expect(location.pathname).toBe('/t/k3f9');
   });
 
+  test('says when a name is full', async () => {
+    const body = await open(NewTable);
+    const field = body.querySelector<HTMLInputElement>('#name-0')!;
+    expect(field.maxLength).toBe(40);
+    expect(body.querySelector('#full-0')?.textContent).toBe('');
+    field.value = 'W'.repeat(40);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    expect(body.querySelector('#full-0')?.textContent).toContain('40 caractères');
+  });
+
+  test('has as many seats as the option `players` says', async () => {
+    const players = { name: 'players', label: 'joueurs', values: ['1', '2'], default: '2', rule: '' };
+    answers['/api/games'] = [{ ...poche, name: 'campus', options: [players] }];
+    const body = await open(NewTable, 'campus');
+    expect(body.querySelectorAll('.place')).toHaveLength(2);
+    body.querySelector<HTMLInputElement>('input[name=option-players][value="1"]')!.click();
+    await settle();
+    expect(body.querySelectorAll('.place')).toHaveLength(1);
+    button('Ouvrir la table').click();
+    await settle();
+    expect(posted[0]).toMatchObject({ game: 'campus', options: { players: '1' } });
+    expect(posted[0]!.seats).toHaveLength(1);
+  });
+
+  test('asks again when the server did not answer', async () => {
+    const answering = fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')));
+    const body = await open(NewTable);
+    vi.stubGlobal('fetch', answering);
+    button('Réessayer').click();
+    await settle();
+    expect(body.querySelectorAll('.place')).toHaveLength(2);
+  });
+
   test('of a box that is still closed', async () => {
     const body = await open(NewTable, 'campus');
-    expect(body.textContent).toContain("Cette boîte n'est pas encore ouverte");
+    expect(body.querySelector('h1')?.textContent).toBe("Cette boîte n'est pas encore ouverte");
   });
 });
 
@@ -179,6 +214,12 @@ describe('the dice check', () => {
     button('Vérifier').click();
     await vi.waitFor(() => expect(body.querySelector('[role=alert]')?.textContent).toContain('Cette table est inconnue.'));
   });
+});
+
+test('rules of nothing have a page with ways on', async () => {
+  const body = await open(Rules, 'nothing');
+  expect(body.querySelector('h1')?.textContent).toBe('Pas de règles à cette adresse');
+  expect([...body.querySelectorAll('.row a')].map((one) => one.getAttribute('href'))).toEqual(['/', '/new/poche', '/rules/poche']);
 });
 
 test('the rules have numbered anchors, and follow the language', async () => {

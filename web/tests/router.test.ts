@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { navigate, parse, route } from '../src/lib/router.svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import { backCloses } from '../src/lib/back';
+import { fetchPages, navigate, parse, replaceHash, route, unreached } from '../src/lib/router.svelte';
 
 test.each([
   ['/', 'home', ''],
@@ -10,7 +11,8 @@ test.each([
   ['/verify?table=k3f9', 'verify', ''],
   ['/learn/poche', 'learn', 'poche'],
   ['/about', 'about', ''],
-  ['/rules', 'lost', ''],
+  ['/rules', 'rules', ''],
+  ['/replay', 'lost', ''],
   ['/nowhere', 'lost', ''],
   ['/t/a/b', 'lost', 'a'],
   ['/t/%E0%A4%A', 'table', '%E0%A4%A'],
@@ -23,10 +25,58 @@ test('query and hash', () => {
   expect(parse('/rules/poche#POCHE-11').hash).toBe('POCHE-11');
 });
 
-test('going somewhere and back', () => {
+test('going somewhere and on', async () => {
   navigate('/about');
-  expect(route.page).toBe('about');
+  await vi.waitFor(() => expect(route.page).toBe('about'));
   expect(location.pathname).toBe('/about');
   navigate('/verify', { replace: true });
-  expect(route.page).toBe('verify');
+  await vi.waitFor(() => expect(route.page).toBe('verify'));
+});
+
+afterEach(() => fetchPages(() => Promise.resolve()));
+
+test('a page that cannot be fetched leaves us where we are', async () => {
+  navigate('/about');
+  await vi.waitFor(() => expect(route.page).toBe('about'));
+  fetchPages(() => Promise.reject(new TypeError('gone')));
+  navigate('/verify');
+  await vi.waitFor(() => expect(unreached.path).toBe('/verify'));
+  expect([location.pathname, route.page]).toEqual(['/about', 'about']);
+  fetchPages(() => Promise.resolve());
+  navigate('/verify');
+  await vi.waitFor(() => expect(route.page).toBe('verify'));
+  expect(unreached.path).toBe('');
+});
+
+test('of two clicks the last one counts', async () => {
+  const arrive: (() => void)[] = [];
+  fetchPages(() => new Promise<void>((done) => arrive.push(done)));
+  navigate('/about');
+  navigate('/verify');
+  arrive[1]!();
+  arrive[0]!();
+  await vi.waitFor(() => expect(route.page).toBe('verify'));
+});
+
+test('the # of the address follows what is shown', () => {
+  const before = history.length;
+  replaceHash('12');
+  expect([location.hash, route.hash, history.length]).toEqual(['#12', '12', before]);
+});
+
+test('Back closes what lies over the page', () => {
+  const close = vi.fn();
+  backCloses(close);
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('closed by other means it leaves no step behind, unless we went elsewhere', () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+  backCloses(() => {})();
+  expect(back).toHaveBeenCalledOnce();
+  const gone = backCloses(() => {});
+  history.pushState(null, '', '/elsewhere');
+  gone();
+  expect(back).toHaveBeenCalledOnce();
 });

@@ -2,6 +2,7 @@
 import axe from 'axe-core';
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import Actions from '../src/board/Actions.svelte';
 import { entryOf } from '../src/board/lesson';
 import lesson from '../src/games/poche/lesson';
 import type { Entry, Seat, State, Table as TableMessage } from '../src/generated/protocol';
@@ -47,6 +48,7 @@ const state = (changes: Partial<State> = {}): State => ({
   can_roll: false,
   can_undo: false,
   undo_asked_by: -1,
+  eyes: 0,
   position: {},
   scores: [0, 0],
   outcome: [0, 0],
@@ -69,6 +71,7 @@ const table = (n: number, now: Partial<State>, more: Partial<TableMessage> = {})
   title: 'Rugby de poche',
   options: lesson.options,
   dice: 'fair',
+  hides: false,
   commitment: 'abc',
   entries: entries.slice(0, n),
   state: state(now),
@@ -153,7 +156,7 @@ describe('the table', () => {
     $('.throw')!.click();
     const { id } = FakeSocket.last.sent.at(-1)!;
     FakeSocket.last.hear({ type: 'refused', id, reason: 'turn', sentence: "ce n'est pas à vous", state: state() });
-    await vi.waitFor(() => expect(text('[role="alert"]')).toContain("ce n'est pas à vous"));
+    await vi.waitFor(() => expect(text('[role="alert"]')).toBe("Ce n'est pas à vous."));
   });
 
   test('gives its share of the dice once, before the first throw', async () => {
@@ -190,8 +193,82 @@ describe('the table', () => {
   test('asks for consent when the other wants to take back', async () => {
     await open(7, { undo_asked_by: 1 });
     expect(text('#actions-title')).toBe('Pau voudrait annuler son dernier choix');
+    expect(text('.actions')).not.toContain('Dax lance un dé');
     press('1');
     expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'consent', yes: true });
+  });
+
+  test.each<[string, number, Partial<State>]>([
+    ['rien à annuler', 0, {}],
+    ["un lancer ne s'annule pas", 3, {}],
+    ["on attend l'accord de l'autre", 7, { undo_asked_by: 0 }],
+    ['ce coup a dévoilé quelque chose', 7, {}],
+    ["le dernier choix n'est pas le vôtre", 7, { seats: [seat(0, 'Dax', false), seat(1, 'Pau', true)] }],
+  ])('says why nothing can be taken back: %s', async (why, n, now) => {
+    await open(n, now);
+    expect(text('.undo')).toBe(`Annuler mon choix ${why}`);
+    expect($('.undo')!.getAttribute('aria-disabled')).toBe('true');
+    $('.undo')!.click();
+    expect(FakeSocket.last.sent.filter(({ type }) => type === 'undo')).toEqual([]);
+  });
+
+  test('takes a choice back', async () => {
+    await open(7, { can_undo: true });
+    expect(text('.undo')).toBe('Annuler mon choix');
+    $('.undo')!.click();
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'undo' });
+  });
+
+  test('offers to skip only while there is something to skip', async () => {
+    await open(3, {});
+    expect($('.skip')).toBeNull();
+    FakeSocket.last.hear({ type: 'update', entries: entries.slice(3, 6), state: state({ version: 2 }) });
+    $('.skip')!.click();
+    flushSync();
+    expect($('.skip')).toBeNull();
+    expect(text('.commentary')).toBe('Phrase 6.');
+  });
+
+  test('a spectator who comes before the kick-off', async () => {
+    await open(0, { seats: [seat(0, 'Dax', false), seat(1, 'Pau', false)] });
+    expect(text('#actions-title')).toBe('Le match va commencer');
+  });
+
+  test('a tie-break has a winner', async () => {
+    const result = 'Dax 8-8 Pau · Pau gagne, moins de cartons rouges (0 contre 1)';
+    await open(entries.length, { turn: -3, outcome: [-1, 1], scores: [8, 8], result });
+    expect(text('.result')).toMatch(/^Défaite Dax 8-8 Pau · Pau gagne, moins de cartons rouges/);
+  });
+
+  test('one who plays alone wins, loses, or is simply done', async () => {
+    const alone = { turn: -3, seats: [seat(0, 'Dax', true)], result: 'Dax 8' };
+    await open(entries.length, { ...alone, outcome: [-1] });
+    expect(text('#result-title')).toBe('Défaite');
+    FakeSocket.last.hear({ type: 'update', entries: [], state: state({ ...alone, version: 9, outcome: [0] }) });
+    expect(text('#result-title')).toBe('Partie terminée');
+  });
+
+  test('with secrets the screen is passed on before anything is shown', async () => {
+    const both = [seat(0, 'Dax', true), seat(1, 'Pau', true)];
+    const now = { turn: 1, thrower: -1, eyes: -1, seats: both };
+    await open(7, now, { hides: true });
+    expect(text('dialog[open] h2')).toBe("Passez l'écran à Pau");
+    expect(await violations()).toEqual([]);
+    press('Escape');
+    expect($('dialog[open]')).not.toBeNull();
+    $('dialog[open] button')!.click();
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'look', seat: 1 });
+    const { id } = FakeSocket.last.sent.at(-1)!;
+    FakeSocket.last.hear({ type: 'accepted', id, version: 1 });
+    FakeSocket.last.hear(table(7, { ...now, eyes: 1 }, { hides: true }));
+    expect($('dialog[open]')).toBeNull();
+  });
+
+  test('without secrets, or with one seat of ours, nobody passes the screen', async () => {
+    await open(7, { turn: 1, thrower: -1, eyes: 0, seats: [seat(0, 'Dax', true), seat(1, 'Pau', true)] });
+    expect($('dialog[open]')).toBeNull();
+    FakeSocket.last.hear(table(7, { turn: 0, thrower: -1, eyes: 0 }, { hides: true }));
+    expect($('dialog[open]')).toBeNull();
   });
 
   test('at the end: the result, a rematch, the replay, the proof, the printed sheet', async () => {
@@ -223,6 +300,60 @@ test('the replay steps with the arrow keys', async () => {
   press('End');
   expect($<HTMLInputElement>('input[type="range"]')!.value).toBe(String(entries.length));
   expect(await violations()).toEqual([]);
+});
+
+test('the replay and its address go together', async () => {
+  history.replaceState(null, '', '/replay/T#3');
+  dispatchEvent(new PopStateEvent('popstate'));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(table(entries.length, { turn: -3 })))));
+  show(Replay, 'T');
+  await settle();
+  const at = () => $<HTMLInputElement>('input[type="range"]')!.value;
+  expect(at()).toBe('3');
+  press('ArrowRight');
+  await vi.waitFor(() => expect(location.hash).toBe('#4'));
+  history.replaceState(null, '', '#9'); // by hand, or by Back
+  dispatchEvent(new PopStateEvent('popstate'));
+  flushSync();
+  expect(at()).toBe('9');
+});
+
+test('a game that is not there has a page of its own', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ reason: 'no_table', sentence: '' }, { status: 404 })));
+  show(Replay, 'x');
+  await vi.waitFor(() => expect(text('h1')).toBe("Cette partie n'existe pas"));
+  expect($('a[href="/"]')).not.toBeNull();
+});
+
+describe('a board that offers actions itself', () => {
+  const choices = [
+    { action: 'flip b3', label: 'retourner b3', worth: '' },
+    { action: 'pass', label: 'passer', worth: '' },
+  ];
+  const actions = (onBoard: (action: string) => boolean, act = vi.fn()) => {
+    const props = { game: 'campus', state: state({ turn: 0, thrower: -1, choices }), started: true, throws: false };
+    shown = mount(Actions, {
+      target: document.body,
+      props: { ...props, ready: true, busy: false, refusal: '', act, skip() {}, onBoard },
+    });
+    flushSync();
+    return act;
+  };
+
+  test('leaves the others to the list', () => {
+    const act = actions((action) => action.startsWith('flip'));
+    expect(text('.choices')).toBe('1 passer');
+    expect(text('.hint')).toContain('Jouez sur le plateau');
+    $('.choices button')!.click();
+    expect(act).toHaveBeenCalledWith({ type: 'play', action: 'pass' });
+  });
+
+  test('or offers all, and there is no list, and no dice', () => {
+    actions(() => true);
+    expect($('.choices')).toBeNull();
+    expect($('.throw')).toBeNull();
+    expect(text('.awaited')).toBe('Dax lance un dé');
+  });
 });
 
 test('the lesson leads through a whole match to a table of your own', async () => {

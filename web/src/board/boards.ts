@@ -1,9 +1,17 @@
 /** The boards, one a game: `games/<game>/Board.svelte`, `Sheet.svelte` and, for the guided first game, `lesson.ts`. */
 import type { Component, Snippet } from 'svelte';
-import type { Entry, Seat } from '../generated/protocol';
-import type { SheetRow } from './log';
+import type { Choice, Entry, Seat } from '../generated/protocol';
 
-/** What every board is given. It shows the story so far; it knows no rules and sends nothing. */
+/**
+ * What every board is given. It shows the story so far and knows no rules.
+ *
+ * A board that wants its pieces to be touched makes a real button of each piece that `choices` names, and calls `play`
+ * with the text of the action; it says which actions it offers itself, so that they are not listed a second time beside it:
+ *
+ *     <script module lang="ts">
+ *       export const onBoard = (action: string) => action.startsWith('flip ');
+ *     </script>
+ */
 export interface BoardProps {
   /** The actions in force, told so far. */
   story: readonly Entry[];
@@ -11,6 +19,12 @@ export interface BoardProps {
   rolling: Entry | null;
   seats: readonly Pick<Seat, 'name' | 'kind' | 'yours' | 'present'>[];
   options: Record<string, string>;
+  /** The legal actions of your seats; none while others act, while the story is being told, in a replay. */
+  choices?: readonly Choice[];
+  /** Play one of the `choices`, by its `action`. */
+  play?: (action: string) => void;
+  /** The position as your seats may know it, when the story has caught up with it; null before, in a replay, in a lesson. */
+  position?: Record<string, unknown> | null;
   presence?: boolean;
   /** Tell the position in words too. */
   inWords?: boolean;
@@ -20,24 +34,38 @@ export interface BoardProps {
 
 export interface SheetProps {
   names: readonly string[];
-  rows: readonly SheetRow[];
+  /** The lines of the sheet, as the game's `sheet.py` makes them. */
+  rows: readonly unknown[];
   result?: string;
 }
 
-const boards = import.meta.glob<{ default: Component<BoardProps> }>('../games/*/Board.svelte');
+/** What a game brings to a page. */
+export interface GameParts {
+  Board: Component<BoardProps>;
+  Sheet: Component<SheetProps>;
+  /** Does the board itself offer this action? */
+  onBoard: (action: string) => boolean;
+}
+
+interface BoardModule {
+  default: Component<BoardProps>;
+  onBoard?: (action: string) => boolean;
+}
+
+const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte');
 const sheets = import.meta.glob<{ default: Component<SheetProps> }>('../games/*/Sheet.svelte');
 
-async function one<T>(modules: Record<string, () => Promise<{ default: T }>>, path: string): Promise<T> {
+async function one<T>(modules: Record<string, () => Promise<T>>, path: string): Promise<T> {
   const load = modules[path];
   if (!load) throw new Error(`no ${path}`);
-  return (await load()).default;
+  return load();
 }
 
 /** The board and the sheet of a game. */
-export async function boardOf(game: string): Promise<{ Board: Component<BoardProps>; Sheet: Component<SheetProps> }> {
-  const [Board, Sheet] = await Promise.all([
+export async function boardOf(game: string): Promise<GameParts> {
+  const [board, sheet] = await Promise.all([
     one(boards, `../games/${game}/Board.svelte`),
     one(sheets, `../games/${game}/Sheet.svelte`),
   ]);
-  return { Board, Sheet };
+  return { Board: board.default, Sheet: sheet.default, onBoard: board.onBoard ?? (() => false) };
 }

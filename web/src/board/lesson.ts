@@ -5,7 +5,8 @@ import type { Key } from '../lib/i18n.svelte';
 export interface LessonStep {
   say: Key;
   rule: string;
-  by: 0 | 1;
+  /** Whose hand it is; 0 is the learner. */
+  by: number;
   action: string;
   events: Entry['events'];
   /** At a decision: what could be chosen; `action` is the one the lesson takes. */
@@ -13,12 +14,16 @@ export interface LessonStep {
 }
 
 export interface Lesson {
+  /** Who plays, seat by seat; the first is the learner. */
+  names: Key[];
   options: Record<string, string>;
   steps: LessonStep[];
   end: { say: Key; rule: string };
 }
 
 const lessons = import.meta.glob<{ default: Lesson }>('../games/*/lesson.ts');
+
+export const hasLesson = (game: string): boolean => `../games/${game}/lesson.ts` in lessons;
 
 /** The lesson of a game, or null where there is none yet. */
 export async function lessonOf(game: string): Promise<Lesson | null> {

@@ -16,19 +16,7 @@ export function isThrow(entry: Entry): boolean {
   return entry.kind === 'action' && /^[1-6](-[1-6])?$/.test(entry.action);
 }
 
-export interface SheetLine {
-  minute: number;
-  actions: [string[], string[]];
-  points: [number, number];
-  score: [number, number];
-  cards: [string[], string[]];
-}
-export interface SheetLabel {
-  label: string;
-}
-export type SheetRow = SheetLine | SheetLabel;
-
-/** The complete lines of the match sheet after these actions. */
-export function sheetRows(story: readonly Entry[]): SheetRow[] {
-  return story.flatMap((entry) => entry.lines as SheetRow[]);
+/** The complete lines of the game's sheet after these actions. */
+export function sheetRows(story: readonly Entry[]): unknown[] {
+  return story.flatMap((entry) => entry.lines);
 }

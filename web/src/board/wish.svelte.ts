@@ -31,3 +31,11 @@ export class Wish {
     }
   }
 }
+
+/** All that can be wished for at a table. */
+export class Wishes {
+  readonly faster = new Wish('faster');
+  readonly sound = new Wish('sound');
+  readonly inWords = new Wish('words');
+  readonly shortcuts = new Wish('shortcuts', true);
+}

@@ -1,6 +1,7 @@
 /** What players read: `t('home.play')` in the language of the moment, French being the source.
  *
  *  The catalogues are flat: `messages/pages.fr.json` and `messages/table.fr.json`, with the same keys in English.
+ *  A game may have its own word for a thing of the table: `poche.table.sheet` is shown for `own('poche', 'table.sheet')`.
  *  A fact stands in braces: `"{who} a le ballon"`. A sentence that depends on a number has the keys `x.one` and
  *  `x.other`, and is asked for with `tn(x, n)`, which also gives it the fact `{n}`.
  */
@@ -70,9 +71,24 @@ export function tn(key: PluralKey, n: number, facts: Facts = {}): string {
   return filled(`${key}.${form}`, { n: number(n), ...facts });
 }
 
+/** The game's own sentence for something that all tables have, else the sentence of all. */
+export function own(game: string, key: Key, facts: Facts = {}): string {
+  return maybe(`${game}.${key}`, facts) ?? filled(key, facts);
+}
+
+/** A sentence that the catalogues may lack: what a game says of an option, of a value. */
+export function maybe(key: string, facts: Facts = {}): string | undefined {
+  return key in state.sentences ? filled(key, facts) : undefined;
+}
+
 function filled(key: string, facts: Facts): string {
   const sentence = state.sentences[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+/** A name as it stands inside a sentence: « L'entraîneur », « contre l'entraîneur ». */
+export function inside(name: string): string {
+  return name.replace(/^(L'|L’|Le |La |Les |The |A |An )/, (article) => article.toLowerCase());
 }
 
 /** A number as the language writes it: 12 345 or 12,345. */

@@ -18,6 +18,7 @@ const patterns: [step: string, page: PageName, named: boolean][] = [
   ['new', 'new', true],
   ['t', 'table', true],
   ['replay', 'replay', true],
+  ['rules', 'rules', false],
   ['rules', 'rules', true],
   ['verify', 'verify', false],
   ['learn', 'learn', true],
@@ -70,13 +71,42 @@ export const route: Readonly<Route> = {
   },
 };
 
-/** Go to a path of this site, as a link would. */
-export function navigate(path: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
-  state.route = parse(path);
+// What has to be there before a page can be shown: its script. The frame says how to fetch it.
+let fetched: ((page: PageName) => Promise<unknown>) | undefined;
+let wanted = 0;
+
+/** The path that could not be reached, '' if none: the page stays where it was. */
+export const unreached = $state({ path: '' });
+
+/** Every page is fetched like this before the address changes. */
+export function fetchPages(by: (page: PageName) => Promise<unknown>): void {
+  fetched = by;
 }
 
+/** Go to a path of this site, as a link would; if its page cannot be fetched, stay and say so. */
+export function navigate(path: string, { replace = false } = {}): void {
+  const to = parse(path);
+  const mine = (wanted += 1);
+  const go = () => {
+    if (mine !== wanted) return; // somebody has gone elsewhere meanwhile
+    unreached.path = '';
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    state.route = to;
+  };
+  if (!fetched) go();
+  else fetched(to.page).then(go, () => mine === wanted && (unreached.path = path));
+}
+
+/** What the page shows now, written behind the # of its address: to copy, not to come back to. */
+export function replaceHash(hash: string): void {
+  history.replaceState(history.state, '', `#${hash}`);
+  state.route = parse(here());
+}
+
+// Back, Forward, and a # changed by hand.
 addEventListener('popstate', () => {
+  wanted += 1;
+  unreached.path = '';
   state.route = parse(here());
 });

@@ -1,4 +1,4 @@
-/** The five boxes, in the order of the shelf. To open a box: its folder in `games/`, then `bot` here. */
+/** The five boxes, in the order of the shelf. To open a box: its folder in `games/`, then `now` here. */
 import type { Component } from 'svelte';
 import Campus from '../components/covers/Campus.svelte';
 import Champion from '../components/covers/Champion.svelte';
@@ -7,24 +7,44 @@ import Hastings from '../components/covers/Hastings.svelte';
 import Poche from '../components/covers/Poche.svelte';
 import en from '../generated/shelf.en.json';
 import fr from '../generated/shelf.fr.json';
+import type { NewSeat } from '../generated/protocol';
 import type { Lang } from './i18n.svelte';
 
-export type Box = 'poche' | 'campus' | 'colline' | 'champion' | 'hastings';
+export type Game = 'poche' | 'campus' | 'colline' | 'champion' | 'hastings';
 
-/** A row is a box: its lid, and the style that plays against you at once ('' where the game is still to come). */
-export const boxes: { game: Box; cover: Component; bot: string }[] = [
-  { game: 'poche', cover: Poche, bot: 'coach' },
-  { game: 'campus', cover: Campus, bot: '' },
-  { game: 'colline', cover: Colline, bot: '' },
-  { game: 'champion', cover: Champion, bot: '' },
-  { game: 'hastings', cover: Hastings, bot: '' },
+/** A table that one click opens: who sits down beside you (a style of the game; nobody: you play alone), and by which options. */
+export interface Now {
+  against?: string;
+  options?: Record<string, string>;
+}
+
+export interface Box {
+  game: Game;
+  cover: Component;
+  /** Absent where the game is still to come. */
+  now?: Now;
+  /** Are dice thrown, so that somebody may want to throw his own? */
+  dice?: boolean;
+}
+
+/** A row is a box. */
+export const boxes: Box[] = [
+  { game: 'poche', cover: Poche, now: { against: 'coach' }, dice: true },
+  { game: 'campus', cover: Campus },
+  { game: 'colline', cover: Colline },
+  { game: 'champion', cover: Champion },
+  { game: 'hastings', cover: Hastings },
 ];
+
+export const box = (game: string): Box | undefined => boxes.find((one) => one.game === game);
 
 export interface About {
   title: string;
   line: string;
   players: string;
   minutes: string;
+  /** The styles that play it, and what each is called. */
+  styles: Record<string, string>;
 }
 
 /** What the game's own texts say of it, if the game is there. */
@@ -32,12 +52,16 @@ export function about(game: string, lang: Lang): About | undefined {
   return (lang === 'fr' ? (fr as Record<string, About>) : (en as Record<string, About>))[game];
 }
 
-// Towns where rugby is played, for who names no team.
-const towns = ['Agen', 'Albi', 'Auch', 'Bayonne', 'Béziers', 'Brive', 'Castres', 'Clermont', 'Dax', 'Grenoble', 'Oyonnax', 'Pau', 'Perpignan', 'Tarbes', 'Toulouse', 'Tulle', 'Vannes'];
+const names = import.meta.glob<{ default: string[] }>('../games/*/names.ts', { eager: true });
 
-/** Two different towns. */
-export function twoTowns(): [string, string] {
-  const first = Math.floor(Math.random() * towns.length);
-  const second = (first + 1 + Math.floor(Math.random() * (towns.length - 1))) % towns.length;
-  return [towns[first]!, towns[second]!];
+/** Different names for so many seats, from the game's own list; '' where it has none: the server knows what to call them. */
+export function namesFor(game: string, seats: number): string[] {
+  const left = [...(names[`../games/${game}/names.ts`]?.default ?? [])];
+  return Array.from({ length: seats }, () => left.splice(Math.floor(Math.random() * left.length), 1)[0] ?? '');
+}
+
+/** The seats of a table that one click opens: you, and whom you play against. */
+export function seatsNow(game: string, { against }: Now): NewSeat[] {
+  const [mine = '', theirs = ''] = namesFor(game, 2);
+  return [{ kind: 'here', name: mine }, ...(against ? [{ kind: 'bot' as const, style: against, name: theirs }] : [])];
 }

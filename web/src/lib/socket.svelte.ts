@@ -16,6 +16,7 @@ export type Act =
   | { type: 'consent'; yes: boolean }
   | { type: 'seed'; seed: string }
   | { type: 'takeover'; seat: number }
+  | { type: 'look'; seat: number }
   | { type: 'rematch' };
 
 /** The server said no: `reason` is a key, the message a sentence for the player. */

@@ -7,6 +7,7 @@
 import type { Lesson } from '../../board/lesson';
 
 const lesson: Lesson = {
+  names: ['learn.poche.you', 'learn.poche.them'],
   options: { halves: '1', minutes: '20' },
   end: { say: 'learn.poche.say.22', rule: 'POCHE-30' },
   steps: [

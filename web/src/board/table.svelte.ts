@@ -1,0 +1,160 @@
+/**
+ * A table as its page knows it: what the server has said, what of it has been told, and what can be done.
+ *
+ * Make it while a component is made. The server decides; nothing is shown before it has said it.
+ */
+import { onMount, tick } from 'svelte';
+import type { Entry, State, Table } from '../generated/protocol';
+import { remember } from '../lib/fair';
+import { lang } from '../lib/i18n.svelte';
+import { navigate } from '../lib/router.svelte';
+import { RefusedError, TableConnection, type Act } from '../lib/socket.svelte';
+import { whole } from '../lib/whole';
+import { boardOf, type GameParts } from './boards';
+import { isThrow, sheetRows } from './log';
+import { Playback } from './playback.svelte';
+
+export const CHANCE = -1;
+export const OVER = -3;
+
+const SPOKEN = 8; // sentences that the live region holds
+
+export class TableState {
+  /** What the server said when we came, and how things stand now. */
+  table = $state.raw<Table | null>(null);
+  now = $state.raw<State | null>(null);
+  /** The board and the sheet of the game. */
+  parts = $state.raw<GameParts | null>(null);
+  /** Why the last thing we tried was refused. */
+  refusal = $state('');
+  spoken = $state.raw<{ id: number; text: string }[]>([]);
+
+  readonly playback = new Playback((entry) => this.speak(...entry.sentences));
+  readonly connection: TableConnection;
+
+  /** The story has been told: what is offered fits what is shown. */
+  readonly ready = $derived(this.playback.caughtUp);
+  /** A command is on its way, or the line is down. */
+  readonly busy = $derived.by(() => this.connection.waiting > 0 || this.connection.line !== 'live');
+  readonly over = $derived(this.now?.turn === OVER && this.ready);
+  readonly seats = $derived(this.now?.seats ?? []);
+  readonly yours = $derived(this.seats.filter((seat) => seat.yours));
+  readonly names = $derived(this.seats.map((seat) => seat.name));
+  /** The seat that is to choose or to throw, -1 where it is nobody's or anybody's. */
+  readonly acting = $derived(!this.now ? -1 : this.now.turn >= 0 ? this.now.turn : this.now.thrower);
+  /** Several of us at one screen, and secrets: whose player is to be called before the server shows what is his; else null. */
+  readonly passTo = $derived.by(() => {
+    const called = this.yours.find(({ seat }) => seat === this.acting);
+    const covered = this.table?.hides && this.yours.length > 1 && this.ready && this.now?.turn !== OVER;
+    return covered && called && this.now?.eyes !== called.seat ? called : null;
+  });
+  /** What the board and the buttons may offer. */
+  readonly choices = $derived(this.ready && !this.busy ? (this.now?.choices ?? []) : []);
+  readonly rows = $derived(sheetRows(this.playback.story));
+  readonly result = $derived(this.over ? (this.now?.result ?? '') : '');
+  readonly started = $derived(this.playback.story.length > 0);
+  /** Are dice thrown in this game? */
+  readonly throws = $derived(this.now?.turn === CHANCE || this.playback.story.some(isThrow));
+  /** The entry told last. */
+  readonly latest = $derived(this.playback.past.findLast((entry: Entry) => entry.sentences.length > 0));
+
+  #lastSpoken = 0;
+  #spokenFor = '';
+  #seeded = false;
+  #rematchAsked = false;
+
+  constructor(name: string) {
+    this.connection = new TableConnection(name, lang.current, {
+      table: (message) => this.#welcome(message),
+      update: ({ entries, state }) => {
+        this.now = state;
+        this.playback.add(entries);
+        // After asking for a rematch we go there; when the other asks, a link is shown.
+        if (this.#rematchAsked && state.rematch) navigate(`/t/${state.rematch}`);
+      },
+      state: (state) => (this.now = state),
+      presence: ({ seats }) => {
+        if (this.now) this.now = { ...this.now, seats };
+      },
+    });
+    onMount(() => {
+      this.connection.connect();
+      return () => {
+        this.connection.close();
+        this.playback.stop();
+      };
+    });
+    $effect(() => this.connection.speak(lang.current));
+    $effect(() => this.#announce());
+  }
+
+  speak(...sentences: string[]): void {
+    const said = sentences.filter(Boolean).map((text) => ({ id: (this.#lastSpoken += 1), text }));
+    this.spoken = [...this.spoken, ...said].slice(-SPOKEN);
+  }
+
+  async act(what: Act): Promise<void> {
+    this.refusal = '';
+    this.playback.hurry();
+    try {
+      await this.connection.send(what);
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.reason === 'closed') return;
+      this.refusal = whole(error.message);
+    }
+  }
+
+  rematch(): void {
+    this.#rematchAsked = true;
+    void this.act({ type: 'rematch' });
+  }
+
+  #welcome(message: Table): void {
+    const known = this.table !== null;
+    this.table = message;
+    this.now = message.state;
+    this.playback.reset(message.entries);
+    if (!this.parts) void this.#layBoard(message.game);
+    if (message.dice === 'fair') remember(message.table, { commitment: message.commitment });
+    if (!known) void this.#offerSeed(message);
+  }
+
+  async #layBoard(game: string): Promise<void> {
+    try {
+      this.parts = await boardOf(game);
+    } catch {
+      // the server went away meanwhile; it will say again what is on the table
+    }
+  }
+
+  /** Our share of the dice, once, before the first throw. */
+  async #offerSeed(message: Table): Promise<void> {
+    const mine = message.state.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
+    const given = message.entries.some((entry) => entry.kind === 'seed' && mine.includes(entry.seat));
+    const thrown = message.entries.some((entry) => entry.kind === 'action');
+    if (this.#seeded || message.dice !== 'fair' || !mine.length || given || thrown) return;
+    this.#seeded = true;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const seed = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    await tick();
+    try {
+      await this.connection.send({ type: 'seed', seed });
+      remember(message.table, { commitment: message.commitment, seed });
+    } catch {
+      // too late, or another page of ours was first
+    }
+  }
+
+  /** When it is your turn, that is said too. */
+  #announce(): void {
+    const { now } = this;
+    const moment = now && `${now.version} ${now.eyes}`;
+    if (!now || !this.ready || moment === this.#spokenFor) return;
+    this.#spokenFor = moment ?? '';
+    if (now.turn === OVER) this.speak(now.result);
+    else if (now.can_roll || now.choices.length || now.outcomes.length) {
+      const listed = now.choices.filter((choice) => !this.parts?.onBoard(choice.action));
+      this.speak(now.awaited, ...listed.map(({ label, worth }, i) => `${i + 1}. ${worth ? `${label}, ${worth}` : label}.`));
+    }
+  }
+}
