@@ -252,7 +252,7 @@ class Session:
 
 
 def player_names(match: Match, texts: Texts) -> tuple[str, ...]:
-    return match.names or tuple(texts("shelf.player", number=seat + 1) for seat in range(match.game.seats))
+    return match.names or tuple(texts("shelf.player", number=seat + 1) for seat in range(match.seat_count))
 
 
 def painted(row: str) -> Text:
