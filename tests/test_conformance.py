@@ -273,7 +273,7 @@ def test_every_step_can_be_told_in_both_languages(game: Game, options: dict[str,
                 assert names[game.thrower(before)] in game.story.throw_awaited(before, names, texts)
             else:
                 assert game.story.worth(before, match.actions[number - 1], texts)
-                assert f"decision.{match.actions[number - 1]}" in texts
+                assert game.story.decision(match.actions[number - 1], texts)
         assert all(len(row) <= 100 for row in game.sheet.sheet(match, names, texts))
 
 

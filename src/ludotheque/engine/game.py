@@ -109,12 +109,15 @@ class Game:
     rule_here: Callable[[Record], str]
     thrower: Callable[[Record], int]
     opens_line: Callable[[Record], bool]
-    # The game in words. `story` has the functions `sentences`, `throw_awaited`, `status` and `worth`; `sheet` has
-    # `sheet` (the whole as rows of text), `result` and `Writer` (line by line, as the match goes on).
+    # The game in words. `story` has the functions `sentences`, `throw_awaited`, `status`, `decision` (what an action is
+    # called) and `worth`; `sheet` has `sheet` (the whole as rows of text), `result` and `Writer` (line by line, as the
+    # match goes on).
     story: ModuleType
     sheet: ModuleType
     # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?
     dealt: Callable[[Record], bool] = lambda match: False
+    # Where the terminal shows a board instead of a list of choices: `draw`, `question` and `read`.
+    board: ModuleType | None = None
     told_record: np.dtype[Any] = field(init=False)
     kinds: tuple[IntEnum, ...] = field(init=False)  # of event, by number
     _actions: dict[int, Action] = field(init=False, default_factory=dict)

@@ -1,7 +1,7 @@
 """Campus: a board of tokens to turn over, two dice, and lines that finish themselves."""
 
 from ...engine.game import Game, Option, register
-from . import guide, rules, sheet, story
+from . import board, guide, rules, sheet, story
 from .record import CAMPUS, Told
 
 GAME = register(
@@ -30,5 +30,6 @@ GAME = register(
         story=story,
         sheet=sheet,
         dealt=guide.dealt,
+        board=board,
     )
 )

@@ -72,7 +72,7 @@ def apply(match, action):
 @rule
 def board_of(match, seat):
     """The board that a seat plays: CAMPUS-2, the one the opponent filled; CAMPUS-21, in round 2 the other."""
-    return seat if match.round < 2 else 1 - seat
+    return seat if match.this_round < 2 else 1 - seat
 
 
 @rule
@@ -112,7 +112,7 @@ def play_first(match, seat):  # CAMPUS-4: drawn for round 1; the other plays fir
 
 @rule
 def start_round(match, number, seat):
-    match.round = number
+    match.this_round = number
     match.player = seat
     match.awaits = Awaits.THROW
     tell(match, Told.ROUND, seat, number)
@@ -329,12 +329,12 @@ def end_of_round(match):  # CAMPUS-20: as soon as a player has turned every toke
     winner = match.player
     clear_turn(match)
     if match.players == 1:  # CAMPUS-30
-        tell(match, Told.CLEARED, winner, match.round, match.score[0])
+        tell(match, Told.CLEARED, winner, match.this_round, match.score[0])
         end_of_match(match)
     else:
-        tell(match, Told.CLEARED, winner, match.round)
+        tell(match, Told.CLEARED, winner, match.this_round)
         lose_round(match, 1 - winner)
-        if match.round == 1:
+        if match.this_round == 1:
             swap_boards(match)
         else:
             end_of_match(match)
@@ -348,7 +348,7 @@ def lose_round(match, loser):  # CAMPUS-22
         match.score[1 - loser] += 1
     else:
         match.score[loser] += points
-    tell(match, Told.LOST, loser, points, count_bits(match.up[board]), match.round)
+    tell(match, Told.LOST, loser, points, count_bits(match.up[board]), match.this_round)
 
 
 @rule

@@ -59,6 +59,11 @@ def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
     return texts(f"status.{key}", names_and_score=score, minute=int(match.minute))
 
 
+def decision(action: int, texts: Texts) -> str:
+    """What a decision is called."""
+    return texts(f"decision.{DECISION_TEXTS[Decision(action)]}")
+
+
 def worth(match: Record, action: int, texts: Texts) -> str:
     """What a decision brings: points with their chance, minutes, the ball."""
     after_a_fault = match.awaits == Awaits.FAULT
