@@ -60,7 +60,7 @@ def best_call(match, board):
         if called_by(match, line) != 0:
             for cell in range(CELLS):
                 if LINE_MASK[line] & CELL_BIT[cell] & ~match.up[board]:
-                    number = match.tokens[board, cell]
+                    number = int(match.tokens[board, cell])
                     worth = GIVEN_BACK + (POINTS_OF_A_STAR if number == STAR else number)
                     if number != STAR and giving_lines(numbers | CELL_BIT[cell]) & LINES_OF_CELL[cell]:
                         worth -= GIVEN_BACK

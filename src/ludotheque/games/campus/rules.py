@@ -356,7 +356,8 @@ def points_up(match, board):  # CAMPUS-22: a star counts 25
     points = 0
     for cell in range(CELLS):
         if match.up[board] & CELL_BIT[cell]:
-            points += POINTS_OF_A_STAR if match.tokens[board, cell] == STAR else match.tokens[board, cell]
+            number = int(match.tokens[board, cell])
+            points += POINTS_OF_A_STAR if number == STAR else number
     return points
 
 
