@@ -4,13 +4,14 @@ from typing import Any
 
 import ludotheque
 from ludotheque.engine.match import Match
+from ludotheque.engine.notation import split_actions
 from ludotheque.engine.verbs import CHANCE
 
 
 def drive(game: str, actions: str, **options: Any) -> Match:
     """A match after these actions."""
     match = ludotheque.new(game, seed=0, **options)
-    for text in actions.split():
+    for text in split_actions(match.game, actions):
         match.play(text)
     return match
 

@@ -110,14 +110,16 @@ def play(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     game = find(given.game)
     ensure_compiled(game, texts, console)
     if given.resume is None:
-        seats = check_seats(given.seats, game, [HUMAN, *styles(game)], seats_to_play(game))
-        match = new(game.name, given.seed, given.names or (), seats, given.my_dice, **chosen_options(given, game))
+        options = chosen_options(given, game)
+        default = seats_to_play(game, game.seats_at(options))
+        seats = check_seats(given.seats, game, [HUMAN, *styles(game)], default)
+        match = new(game.name, given.seed, given.names or (), seats, given.my_dice, **options)
         file = new_file(game)
     else:
         if given.seats or given.names or given.my_dice or given.seed is not None or chosen_options(given, game):
             raise Mistake(texts("play.keeps_its_settings"))
         file, match = game_to_resume(given.resume, game, texts)
-        match.seats = match.seats or tuple(seats_to_play(game))
+        match.seats = match.seats or tuple(seats_to_play(game, match.seat_count))
     Session(match, console, texts, file, given.fast).run()
 
 
@@ -137,7 +139,7 @@ def game_to_resume(name: str, game: Game, texts: Texts) -> tuple[Path, Match]:
 def run_simulation(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     game = find(given.game)
     options = chosen_options(given, game)
-    seats = check_seats(given.seats, game, styles(game), seats_to_simulate(game))
+    seats = check_seats(given.seats, game, styles(game), seats_to_simulate(game, game.seats_at(options)))
     wanted = [(file, write) for file, write in ((given.csv, report.write_csv), (given.json, report.write_json)) if file]
     for file, _ in wanted:
         with writing(file, "a", texts):
@@ -261,10 +263,10 @@ def check_gpu(texts: Texts) -> None:
 
 
 def check_seats(given: Sequence[str] | None, game: Game, known: Sequence[str], default: Sequence[str]) -> list[str]:
-    """Who plays: as many as the game has seats, each known; raises BadOption."""
+    """Who plays: as many as there are by default, each known; raises BadOption."""
     seats = list(given or default)
-    if len(seats) != game.seats:
-        raise BadOption("seats", game=game.name, seats=game.seats, option="--seats")
+    if len(seats) != len(default):
+        raise BadOption("seats", game=game.name, seats=len(default), option="--seats")
     for seat in seats:
         if seat not in known:
             raise BadOption("style", game=game.name, style=seat, styles=", ".join(known))

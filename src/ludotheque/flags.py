@@ -14,13 +14,13 @@ COMMANDS = ("play", "serve", "simulate", "replay", "verify", "rules", "games", "
 MOST = 10**12
 
 
-def seats_to_play(game: Game) -> list[str]:
-    """Who plays unless told otherwise: a human against the best style."""
-    return [HUMAN, *[styles(game)[-1]] * (game.seats - 1)]
+def seats_to_play(game: Game, seats: int) -> list[str]:
+    """Who plays unless told otherwise: a human, against the best style."""
+    return [HUMAN, *[styles(game)[-1]] * (seats - 1)]
 
 
-def seats_to_simulate(game: Game) -> list[str]:
-    return ["random"] * game.seats
+def seats_to_simulate(game: Game, seats: int) -> list[str]:
+    return ["random"] * seats
 
 
 class Parser(argparse.ArgumentParser):
@@ -78,13 +78,14 @@ def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> Non
     """Who plays, with which options, and what is only for playing or only for simulating."""
     about = Texts(texts.language, game.folder)
     known = styles(game)
-    default = seats_to_play(game) if playing else seats_to_simulate(game)
+    default = (seats_to_play if playing else seats_to_simulate)(game, game.seats)
     seats_help = texts("help.seats" if playing else "help.styles", styles=", ".join(known), default=" ".join(default))
     flags.add_argument("--seats", nargs="+", metavar="SEAT", help=seats_help)
     flags.add_argument("--seed", type=_whole(texts), metavar="N", help=texts("help.seed"))
     for option in game.options:
         values = "|".join(map(option_text, option.values))
-        by_default = texts("help.by_default", value=option_text(option.default))
+        default_value = option.default if playing else option.default_in_lab
+        by_default = texts("help.by_default", value=option_text(default_value))
         explained = f"{about(f'option.{option.name}')}, {by_default}"
         flags.add_argument(f"--{option.name.replace('_', '-')}", dest=option.name, metavar=values, help=explained)
     if playing:

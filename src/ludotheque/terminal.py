@@ -100,6 +100,9 @@ class Session:
 
     def throw(self) -> None:
         position = self.match.position
+        if self.game.dealt(position) and not self.match.real_dice:
+            self.match.roll()
+            return
         what = self.game.story.throw_awaited(position, self.names, self.texts)
         if self.match.real_dice:
             example = str(self.match.legal()[-2])
@@ -118,16 +121,32 @@ class Session:
         self.match.roll()
 
     def typed_throw(self, text: str) -> None:
-        """`6-5`, `6 5`, `65` and `6,5` are all the same throw."""
+        """`6-5`, `6 5`, `65` and `6,5` are all the same throw. What is dealt may be typed several at a time."""
+        if self.game.dealt(self.match.position) and len(outcomes := text.split()) > 1:
+            self.play_all(outcomes)
+            return
         faces = re.findall(r"\d", text)
-        self.match.play("-".join(faces) if re.fullmatch(r"[\d\s,;.-]+", text) else text)
+        typed_loosely = re.fullmatch(r"[\d\s,;.-]+", text) and self.game.read_action(text) not in self.match.legal()
+        self.match.play("-".join(faces) if typed_loosely else text)
+
+    def play_all(self, actions: list[str]) -> None:
+        """All of these or, where one is refused, none."""
+        trial = self.match.copy()
+        for action in actions:
+            trial.play(action)
+        for action in actions:
+            self.match.play(action)
 
     def decision(self, seat: int) -> None:
         position, legal = self.match.position, self.match.legal()
+        if self.game.board:
+            question = self.game.board.question(position, self.names, self.texts)
+            self.answer(question, self.typed_moves)
+            return
         self.say(self.texts("play.choose", who=self.names[seat]), "bold")
         for number, action in enumerate(legal, 1):
             worth = self.game.story.worth(position, action, self.texts)
-            name = self.match.game.story.label(str(action), self.texts)
+            name = self.game.story.decision(action, self.texts)
             self.console.print(Text.assemble((f"  {number}  ", "bold"), name, (f" · {worth}", "dim")))
         self.answer(self.texts("play.your_choice"), lambda text: self.typed_decision(text, legal))
 
@@ -141,6 +160,11 @@ class Session:
             rule = self.game.rule_here(self.match.position)
             raise Mistake(self.texts("play.not_a_choice", text=text, rule=rule, possible=possible))
         self.match.play(words[text])
+
+    def typed_moves(self, text: str) -> None:
+        """One or several moves on a board, as the game reads them."""
+        assert self.game.board
+        self.play_all(self.game.board.read(self.match.position, text, self.texts))
 
     def answer(self, question: str, play: Callable[[str], None]) -> None:
         """Ask until an answer can be played, or is a command that changes the situation."""
@@ -205,6 +229,9 @@ class Session:
     def sheet(self) -> list[str]:
         return self.game.sheet.sheet(self.match, self.names, self.texts, self.console.width)  # type: ignore[no-any-return]
 
+    def board(self) -> list[str]:
+        return self.game.board.draw(self.match.position, self.names, self.texts) if self.game.board else []
+
     def story(self) -> tuple[str, str]:
         """The sentences of the line of the sheet before this one, and of this one."""
         lines: list[list[str]] = [[], []]
@@ -216,20 +243,24 @@ class Session:
 
     def show(self) -> None:
         """On a screen the sheet, the dice and the story; in a pipe only what is new of the sheet."""
-        rows = self.sheet()
+        if self.match.turn == CHANCE and self.game.dealt(self.match.position):
+            return
+        rows, board = self.sheet(), self.board()
         if not self.console.is_terminal:
-            for row in rows[self.rows_shown :]:
+            for row in [*rows[self.rows_shown :], *board]:
                 self.say(row)
             self.rows_shown = len(rows)
             return
         dice = drawn_dice(str(self.match.actions[-1])) if self.match.actions else []
-        room = self.console.height - ROWS_BELOW_SHEET - len(self.game.sheet.HEAD)
+        room = self.console.height - ROWS_BELOW_SHEET - len(self.game.sheet.HEAD) - len(board)
         dice = dice if room >= 3 + DICE_ROWS else []
         body = rows[len(self.game.sheet.HEAD) :]
         visible = body if self.match.over else body[-max(room - len(dice), 2) :]
         self.console.clear()
         for row in [*rows[: len(self.game.sheet.HEAD)], *visible]:
             self.console.print(painted(row))
+        for row in board:
+            self.console.print(painted_board(row))
         for row in dice:
             self.say(row, "bold")
         before, now = self.story()
@@ -252,7 +283,7 @@ class Session:
 
 
 def player_names(match: Match, texts: Texts) -> tuple[str, ...]:
-    return match.names or tuple(texts("shelf.player", number=seat + 1) for seat in range(match.game.seats))
+    return match.names or tuple(texts("shelf.player", number=seat + 1) for seat in range(match.seat_count))
 
 
 def painted(row: str) -> Text:
@@ -262,6 +293,16 @@ def painted(row: str) -> Text:
     text.highlight_regex(r"\b[JY]\d+\b", "bold yellow")
     text.highlight_regex(r"(?<= )R\d*\b(?=[ │])", "bold red")
     text.highlight_regex(r"[│┌┬┐├┼┤└┴┘─]+", "dim")
+    return text
+
+
+def painted_board(row: str) -> Text:
+    """A row of a board, what is still in play standing out."""
+    text = Text(row)
+    text.highlight_regex(r"\d+", "bold")
+    text.highlight_regex(r"★", "bold yellow")
+    text.highlight_regex(r"▶", "bold green")
+    text.highlight_regex(r"·", "dim")
     return text
 
 

@@ -175,8 +175,8 @@ def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
     return f"a card for {names[thrower(match)]}"
 
 
-def label(action: str, texts: Texts) -> str:
-    return action
+def decision(action: int, texts: Texts) -> str:
+    return TEXTS[action]
 
 
 def worth(match: Record, action: int, texts: Texts) -> str:

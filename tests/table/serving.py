@@ -16,6 +16,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from ludotheque.engine.ahead import compile_ahead, is_compiled
+from ludotheque.engine.game import games
 from ludotheque.table.limits import Limits
 from ludotheque.table.server import server
 
@@ -32,6 +34,9 @@ def free_port() -> int:
 @contextlib.contextmanager
 def serving(place: str, limits: Limits = NO_LIMITS) -> Iterator[str]:
     """A server in a thread of this process; gives its address."""
+    for game in games():
+        if not is_compiled(game):
+            compile_ahead(game)
     port = free_port()
     running = server(place, "127.0.0.1", port, limits)
     thread = threading.Thread(target=running.run, daemon=True)
@@ -158,6 +163,11 @@ class Visitor:
             return False
         self.until(answer["version"])
         return True
+
+    def saved(self, server: str, table: str) -> bytes:
+        """The table's game as text."""
+        with urllib.request.urlopen(f"{server}/api/tables/{table}/save") as answer:
+            return bytes(answer.read())
 
     def close(self) -> None:
         self.stack.close()

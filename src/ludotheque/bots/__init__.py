@@ -1,5 +1,6 @@
 """Bots: styles of play, one file a game. A bot sees its seat's view and nothing else."""
 
+from . import campus as campus
 from . import poche as poche
 from .style import decide, style_number, styles
 

@@ -30,7 +30,8 @@ def play_chunk(
     player: Any = play_matches,
 ) -> Tally:
     """The tally of some matches of a seed, played in this thread. `play_matches.py_func` plays interpreted."""
-    start = game.start(game.record, game.check_options(options))
+    checked = game.check_options(options)
+    start, seats = game.start(game.record, checked), game.seats_at(checked)
     counts = np.zeros(tally_size(game), np.int64)
     actions = np.zeros(game.max_legal, np.int32)
     style_numbers = np.array(styles, np.int32)
@@ -42,10 +43,10 @@ def play_chunk(
         count,
         actions,
         counts,
-        game.seats,
+        seats,
         game.max_score,
     )
-    return Tally(game, counts)
+    return Tally(game, seats, counts)
 
 
 def play_batch(
@@ -62,7 +63,7 @@ def play_batch(
     """
     cores = cores or os.cpu_count() or 1
     chunks = [(first, min(MATCHES_A_CHUNK, matches - first)) for first in range(0, matches, MATCHES_A_CHUNK)]
-    tally = Tally(game)
+    tally = Tally(game, game.seats_at(options))
     with ThreadPoolExecutor(cores) as pool:
         waiting: deque[Future[Tally]] = deque()
         try:

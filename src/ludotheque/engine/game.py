@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
@@ -14,8 +15,9 @@ from .errors import BadOption, UnknownGame
 from .record import Record
 from .verbs import ALL_SEEING, EVERYBODY
 
-# The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled.
 MOST_KINDS_OF_THROW = 64  # whose outcomes are remembered
+
+# The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled.
 RULES = ("turn", "legal", "apply", "chance", "sample", "score", "outcome", "observe")
 
 
@@ -54,15 +56,20 @@ def public(position: Record) -> int:
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the match. The first value is the default."""
+    """A choice made before the match. The first value is the default; in simulations `in_lab`, where it is given."""
 
     name: str
     values: tuple[Any, ...]
     rule: str
+    in_lab: Any = None
 
     @property
     def default(self) -> Any:
         return self.values[0]
+
+    @property
+    def default_in_lab(self) -> Any:
+        return self.default if self.in_lab is None else self.in_lab
 
     def read(self, text: str) -> Any:
         """The value written as `text`; raises BadOption."""
@@ -90,7 +97,10 @@ def option_text(value: Any) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game. `rules` is the module that holds `setup` and a function for each name in RULES."""
+    """One game. `rules` is the module that holds `setup` and a function for each name in RULES.
+
+    `seats` is how many can sit down; an option called `players`, where a game has one, says how many do.
+    """
 
     name: str
     title: str
@@ -111,10 +121,15 @@ class Game:
     rule_here: Callable[[Record], str]
     thrower: Callable[[Record], int]
     opens_line: Callable[[Record], bool]
-    # The game in words. `story` has the functions `sentences`, `throw_awaited`, `status`, `label` and `worth`; `sheet`
-    # has `sheet` (the whole as rows of text), `result` and `Writer` (line by line, as the match goes on).
+    # The game in words. `story` has the functions `sentences`, `throw_awaited`, `status`, `decision` (what an action is
+    # called) and `worth`; `sheet` has `sheet` (the whole as rows of text), `result` and `Writer` (line by line, as the
+    # match goes on).
     story: ModuleType
     sheet: ModuleType
+    # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?
+    dealt: Callable[[Record], bool] = lambda match: False
+    # Where the terminal shows a board instead of a list of choices: `draw`, `question` and `read`.
+    board: ModuleType | None = None
     # What is hidden. `secret`: the seat that alone may know the action awaited now (a card drawn, one laid face down),
     # or EVERYBODY; `reveals`: the kinds of event that show what was hidden, after which nothing is taken back.
     secret: Callable[[Record], int] = public
@@ -122,7 +137,6 @@ class Game:
     told_record: np.dtype[Any] = field(init=False)
     kinds: tuple[IntEnum, ...] = field(init=False)  # of event, by number
     _actions: dict[int, Action] = field(init=False, default_factory=dict)
-    _chances: dict[tuple[bytes, bytes], Mapping[Action, int]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "told_record", record.told(self.record, self.max_events))
@@ -152,13 +166,7 @@ class Game:
 
     def chances(self, outcomes: bytes, weights: bytes) -> Mapping[Action, int]:
         """Outcomes with their weights, by action, from int64 lists; throws of the same kind share one mapping."""
-        known = self._chances.get((outcomes, weights))
-        if known is None:
-            codes, numbers = (np.frombuffer(listed, np.int64).tolist() for listed in (outcomes, weights))
-            known = MappingProxyType(dict(zip(map(self.action, codes), numbers, strict=True)))
-            if len(self._chances) < MOST_KINDS_OF_THROW:
-                self._chances[outcomes, weights] = known
-        return known
+        return _chances(self, outcomes, weights)
 
     def option(self, name: str) -> Option:
         """The option of this name; raises BadOption."""
@@ -167,16 +175,27 @@ class Game:
                 return option
         raise BadOption("name", game=self.name, option=name, options=", ".join(o.name for o in self.options))
 
-    def check_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All options of a match, from those that were given; raises BadOption."""
+    def check_options(self, given: Mapping[str, Any], in_lab: bool = False) -> dict[str, Any]:
+        """All options of a match (or of a simulation), from those that were given; raises BadOption."""
         checked = {name: self.option(name).check(value) for name, value in given.items()}
-        return {option.name: checked.get(option.name, option.default) for option in self.options}
+        defaults = {option.name: option.default_in_lab if in_lab else option.default for option in self.options}
+        return defaults | checked
+
+    def seats_at(self, options: Mapping[str, Any]) -> int:
+        """How many play a match with these options."""
+        return int(options.get("players", self.seats))
 
     def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
         """An array of one record (of `record` or `told_record`) set up for a match."""
         desk = np.zeros(1, dtype)
         self.rules.setup(desk[0], **options)
         return desk
+
+
+@lru_cache(MOST_KINDS_OF_THROW)
+def _chances(game: Game, outcomes: bytes, weights: bytes) -> Mapping[Action, int]:
+    codes, numbers = (np.frombuffer(listed, np.int64).tolist() for listed in (outcomes, weights))
+    return MappingProxyType(dict(zip(map(game.action, codes), numbers, strict=True)))
 
 
 _games: dict[str, Game] = {}

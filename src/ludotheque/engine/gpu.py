@@ -34,11 +34,11 @@ def add_on_gpu(tally, index, amount):
 @cache
 def kernel(game: Game) -> Any:
     """The kernel that plays a game; compiled on first use."""
-    record, seats, max_score, max_legal = from_dtype(game.record), game.seats, game.max_score, game.max_legal
+    record, max_score, max_legal = from_dtype(game.record), game.max_score, game.max_legal
     size = tally_size(game)
 
     @cuda.jit
-    def play(start, styles, seed, first, count, tally):
+    def play(start, styles, seed, first, count, tally, seats):
         counts = cuda.shared.array(size, int64)  # one a block, added to `tally` at the end
         for i in range(cuda.threadIdx.x, size, cuda.blockDim.x):
             counts[i] = 0
@@ -82,10 +82,11 @@ def play_batch(
 ) -> Iterator[Tally]:
     """Play so many matches, giving the tally so far after each launch (see `batch.play_batch`)."""
     blocks = BLOCKS_A_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT
-    start = cuda.to_device(game.start(game.record, game.check_options(options)))
+    checked = game.check_options(options)
+    start, seats = cuda.to_device(game.start(game.record, checked)), game.seats_at(checked)
     style_numbers = cuda.to_device(np.array(styles, np.int32))
     counts = cuda.to_device(np.zeros(tally_size(game), np.int64))
     for first in range(0, matches, MATCHES_A_LAUNCH):
         count = min(MATCHES_A_LAUNCH, matches - first)
-        kernel(game)[blocks, THREADS](start, style_numbers, np.uint64(seed & BITS_64), first, count, counts)
-        yield Tally(game, counts.copy_to_host())
+        kernel(game)[blocks, THREADS](start, style_numbers, np.uint64(seed & BITS_64), first, count, counts, seats)
+        yield Tally(game, seats, counts.copy_to_host())

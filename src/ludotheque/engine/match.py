@@ -40,8 +40,9 @@ class Match:
     ) -> None:
         self.game = game
         self.options = game.check_options(options or {})
-        self.names = check_labels(game, "names", names)
-        self.seats = check_labels(game, "seats", seats)
+        self.seat_count = game.seats_at(self.options)
+        self.names = check_labels(game, "names", names, self.seat_count)
+        self.seats = check_labels(game, "seats", seats, self.seat_count)
         self.real_dice = real_dice
         self.actions: list[Action] = []
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
@@ -89,7 +90,7 @@ class Match:
         if eyes == ALL_SEEING or not self.game.hides:
             return self.scores
         view = self.view(eyes)
-        return tuple(int(verbs.score(view, seat)) for seat in range(self.game.seats))
+        return tuple(int(verbs.score(view, seat)) for seat in range(self.seat_count))
 
     @property
     def outcome(self) -> tuple[int, ...]:
@@ -228,7 +229,7 @@ class Match:
 
     def _results(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if self._results_known is None:
-            scores, outcomes = (np.empty(self.game.seats, np.int64) for _ in range(2))
+            scores, outcomes = (np.empty(self.seat_count, np.int64) for _ in range(2))
             list_results(self._desk, scores, outcomes)
             self._results_known = tuple(scores.tolist()), tuple(outcomes.tolist())
         return self._results_known
@@ -247,10 +248,10 @@ class Match:
         return OutOfTurn("throw", seat=seat) if self._turn == CHANCE else OutOfTurn("seat", seat=seat, turn=self._turn)
 
 
-def check_labels(game: Game, option: str, labels: Sequence[str]) -> tuple[str, ...]:
+def check_labels(game: Game, option: str, labels: Sequence[str], seats: int) -> tuple[str, ...]:
     """One label a seat (a player's name, who plays) or none at all; raises BadOption."""
-    if isinstance(labels, str) or (labels and len(labels) != game.seats):
-        raise BadOption("seats", game=game.name, seats=game.seats, option=option)
+    if isinstance(labels, str) or (labels and len(labels) != seats):
+        raise BadOption("seats", game=game.name, seats=seats, option=option)
     return tuple(map(check_label, labels))
 
 

@@ -22,13 +22,14 @@ from typing import Any
 
 from . import game as shelf
 from .errors import DamagedSave, ForeignSave, LudothequeError
-from .game import option_text, sees
+from .game import Game, option_text, sees
 from .match import Match, check_labels
 from .verbs import ALL_SEEING
 
 VERSION = 1
 MAGIC = "ludotheque"
 MAX_CHARACTERS = 4_000_000
+MOST_WORDS = 3  # of an action
 REAL_DICE = "dice: real"
 UNKNOWN = "?"
 LABELS = ("names", "seats")  # header lines that are no options
@@ -103,14 +104,15 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
     real_dice = fields.get("dice", (0, ""))[1] == "real"
     if real_dice:
         del fields["dice"]
+    labelled = {name: fields.pop(name) for name in LABELS if name in fields}
     options: dict[str, Any] = {}
-    labels: dict[str, Sequence[str]] = {}
     for name, (number, value) in fields.items():
         with _at(number):
-            if name in LABELS:
-                labels[name] = check_labels(game, name, value.split("|"))
-            else:
-                options[name] = game.option(name).read(value)
+            options[name] = game.option(name).read(value)
+    labels: dict[str, Sequence[str]] = {}
+    for name, (number, value) in labelled.items():
+        with _at(number):
+            labels[name] = check_labels(game, name, value.split("|"), game.seats_at(options))
     return Match(game, options, seed, real_dice=real_dice, **labels)
 
 
@@ -124,11 +126,26 @@ def _at(line: int) -> Iterator[None]:
 
 
 def _play_line(match: Match, number: int, line: str, expected: int) -> None:
-    label, *texts = line.split()
+    label, _, actions = line.partition(" ")
     if label != f"{expected}.":
         raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
-    if UNKNOWN in texts:
+    if UNKNOWN in actions.split():
         raise DamagedSave("secret", line=number)
     with _at(number):
-        for text in texts:
+        for text in split_actions(match.game, actions):
             match.play(text)
+
+
+def split_actions(game: Game, line: str) -> list[str]:
+    """The actions of a line. An action may have several words; none begins with the whole of another.
+
+    >>> split_actions(find("campus"), "6-5 flip b3 end")
+    ['6-5', 'flip b3', 'end']
+    """
+    words, actions = line.split(), []
+    while words:
+        lengths = range(1, min(MOST_WORDS, len(words)) + 1)
+        length = next((n for n in lengths if game.read_action(" ".join(words[:n])) is not None), 1)
+        actions.append(" ".join(words[:length]))
+        words = words[length:]
+    return actions

@@ -21,6 +21,7 @@ EVENT_NUMBERS = 6  # kind, seat, three numbers whose meaning the kind decides, a
 
 def record(**fields: Any) -> np.dtype[Any]:
     """The type of a game's positions. A field is a NumPy type, or (type, shape) for a small array."""
+    assert not any(hasattr(np.record, name) for name in fields), "a field named as a method of NumPy cannot be read"
     return _dtype([(name, *spec) if isinstance(spec, tuple) else (name, spec) for name, spec in fields.items()])
 
 

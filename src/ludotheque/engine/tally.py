@@ -30,12 +30,12 @@ class Tally:
     >>> tally.matches, tally.wins, mean_and_error(tally.scores[0])
     """
 
-    def __init__(self, game: Game, counts: Any = None) -> None:
-        self.game = game
+    def __init__(self, game: Game, seats: int, counts: Any = None) -> None:
+        self.game, self.seats = game, seats
         self.counts = np.zeros(tally_size(game), np.int64) if counts is None else counts
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(self.game, self.counts + other.counts)
+        return Tally(self.game, self.seats, self.counts + other.counts)
 
     @property
     def matches(self) -> int:
@@ -51,7 +51,7 @@ class Tally:
 
     @property
     def wins(self) -> tuple[int, ...]:
-        return tuple(self.counts[WINS : WINS + self.game.seats].tolist())
+        return tuple(self.counts[WINS : WINS + self.seats].tolist())
 
     @property
     def draws(self) -> int:
@@ -66,7 +66,7 @@ class Tally:
     def scores(self) -> tuple[dict[int, int], ...]:
         """For each seat, how many matches it ended with so many points."""
         width = self.game.max_score + 1
-        starts = [SCORES + seat * width for seat in range(self.game.seats)]
+        starts = [SCORES + seat * width for seat in range(self.seats)]
         return tuple(_histogram(self.counts[start : start + width]) for start in starts)
 
     @property

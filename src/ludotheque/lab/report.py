@@ -31,7 +31,7 @@ def summary(simulation: Simulation, texts: Texts) -> RenderableType:
         table.add_row(str(seat + 1), style, wins, points)
     facts = Table.grid(padding=(0, 2))
     facts.add_row(texts("simulate.draws"), comma(percent(*share_and_error(tally.draws, tally.matches)), texts))
-    if simulation.game.seats == 2:
+    if tally.seats == 2:
         facts.add_row(texts("simulate.margin"), comma(plus_minus(*mean_and_error(tally.margins)), texts))
     facts.add_row(texts("simulate.actions"), comma(plus_minus(*mean_and_error(tally.lengths)), texts))
     facts.add_row(texts("simulate.trace"), str(tally.trace))
@@ -70,7 +70,7 @@ def bars(title: str, histogram: dict[int, int], texts: Texts) -> Table:
 def facts(simulation: Simulation) -> dict[str, Any]:
     """Everything about a simulation, ready for JSON."""
     tally = simulation.tally
-    seats = range(simulation.game.seats)
+    seats = range(tally.seats)
     return {
         "game": simulation.game.name,
         "options": {name: option_text(value) for name, value in simulation.options.items()},
@@ -91,7 +91,7 @@ def facts(simulation: Simulation) -> dict[str, Any]:
 def distributions(simulation: Simulation) -> list[tuple[str, dict[int, int]]]:
     tally = simulation.tally
     scores = [(f"score_{seat + 1}", histogram) for seat, histogram in enumerate(tally.scores)]
-    margin = [("margin", tally.margins)] if simulation.game.seats == 2 else []
+    margin = [("margin", tally.margins)] if tally.seats == 2 else []
     return [*scores, *margin, ("length", tally.lengths)]
 
 

@@ -38,16 +38,17 @@ def simulate(
 
     >>> simulate(find("poche"), styles=("coach", "random"), matches=10_000).tally.wins
     """
-    names = tuple(styles or ["random"] * game.seats)
+    checked = game.check_options(options or {}, in_lab=True)
+    seats = game.seats_at(checked)
+    names = tuple(styles or ["random"] * seats)
     numbers = [style_number(game, name) for name in names]
-    checked = game.check_options(options or {})
     if gpu:
         from ..engine.gpu import play_batch
 
         tallies = play_batch(game, checked, numbers, matches, seed)
     else:
         tallies = batch.play_batch(game, checked, numbers, matches, seed, cores)
-    tally, started, interrupted = Tally(game), perf_counter(), False
+    tally, started, interrupted = Tally(game, seats), perf_counter(), False
     try:
         for tally in tallies:
             report(tally.matches)

@@ -80,8 +80,8 @@ def seeds_are_in(opened: OpenRoom) -> bool:
 
 
 def bot_acts(opened: OpenRoom) -> bool:
-    """Is the next action a bot's decision, or (with fair dice, when the seeds are in) a bot's throw?"""
+    """Is the next action a bot's decision or, when the seeds are in, a throw without a person's hand?"""
     room = opened.room
-    if opened.dead or room.acting < 0 or not room.is_bot(room.acting):
+    if opened.dead or room.acting < 0 or not (room.falls or room.is_bot(room.acting)):
         return False
     return room.match.turn != CHANCE or (room.server_draws() and seeds_are_in(opened))

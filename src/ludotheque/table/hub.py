@@ -266,7 +266,7 @@ class Hub:
             if entry is not None:
                 room.add(entry)
             if seeds_are_in(opened):
-                room.bot_throws()
+                room.throw_by_itself()
             added = room.log[first - 1 :]
             await self.store.append(room.table, first, [encode(one) for one in added])
         except Conflict:

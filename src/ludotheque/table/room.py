@@ -67,10 +67,10 @@ def new_table_id() -> str:
 def created(asked: NewTable) -> Logged:
     """The first entry of a new table; raises Refusal or a LudothequeError."""
     game = find(asked.game)
-    for name, value in asked.options.items():
-        game.option(name).read(value)
-    if len(asked.seats) != game.seats:
-        raise Refusal("seats", seats=game.seats)
+    options = {name: game.option(name).read(value) for name, value in asked.options.items()}
+    seats = game.seats_at(game.check_options(options))
+    if len(asked.seats) != seats:
+        raise Refusal("seats", seats=seats)
     if asked.dice == "real" and all(seat.kind == "bot" for seat in asked.seats):
         raise Refusal("nobody_throws")
     for seat in asked.seats:
@@ -128,10 +128,12 @@ class Room:
 
     def _look(self) -> None:
         """Who acts now. `thrower`: the seat whose hand throws, -1 if nothing is to be thrown; `acting`: the seat from
-        which the next action comes, -1 when the match is over; `secret`: who alone may know that action."""
+        which the next action comes, -1 when the match is over; `secret`: who alone may know that action; `falls`:
+        it falls of itself."""
         whose = self.match.turn
         position = plain(self.match, self.match.position) if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.thrower(position) if whose == CHANCE else -1
+        self.falls = whose == CHANCE and self.game.dealt(position)
         self.acting = -1 if whose == OVER else self.thrower if whose == CHANCE else whose
         self.secret = self.game.secret(position) if self.game.hides and whose != OVER else EVERYBODY
 
@@ -250,13 +252,10 @@ class Room:
         action = fair.draw(self.server_seed, self.table, self.client_seeds, self.draws, self.match.chances())
         return Logged("action", self.thrower, action=str(action))
 
-    def bot_throws(self) -> list[Logged]:
-        """Add the throws that bots' hands make now, until somebody has to choose or a person to throw."""
-        entries = []
-        while self.thrower >= 0 and self.is_bot(self.thrower) and self.server_draws():
-            entries.append(self.throw())
-            self.add(entries[-1])
-        return entries
+    def throw_by_itself(self) -> None:
+        """Add what is thrown now without a person's hand, until somebody has to choose or a person to throw."""
+        while self.server_draws() and (self.falls or self.is_bot(self.thrower)):
+            self.add(self.throw())
 
     def _play(self, command: Play, seats: Sequence[int]) -> Logged:
         at_a_throw = self.match.turn == CHANCE

@@ -85,7 +85,7 @@ class Telling:
     ) -> State:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
-        label, worth = game.story.label, game.story.worth
+        named, worth = game.story.decision, game.story.worth
         position = plain(match, match.view(self.eyes))
         thrower, acting = room.thrower, room.acting
         mine = acting in seats and (acting == self.eyes or not game.hides)
@@ -105,11 +105,11 @@ class Telling:
             awaited=awaited,
             rule=game.rule_here(position),
             choices=[
-                Choice(str(action), label(str(action), self.texts), worth(position, action, self.texts))
+                Choice(str(action), named(action, self.texts), worth(position, action, self.texts))
                 for action in (match.legal() if mine and not at_a_throw else ())
             ],
             outcomes=[str(action) for action in match.legal()] if at_a_throw and seats and not server_draws else [],
-            can_roll=server_draws and mine and not missing,
+            can_roll=server_draws and mine and not missing and not room.falls,
             can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
             undo_asked_by=room.undo_asked_by,
             eyes=self.eyes,

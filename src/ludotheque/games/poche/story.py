@@ -59,9 +59,9 @@ def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
     return texts(f"status.{key}", names_and_score=score, minute=int(match.minute))
 
 
-def label(action: str, texts: Texts) -> str:
-    """The name of a decision."""
-    return texts(f"decision.{action}")
+def decision(action: int, texts: Texts) -> str:
+    """What a decision is called."""
+    return texts(f"decision.{DECISION_TEXTS[Decision(action)]}")
 
 
 def worth(match: Record, action: int, texts: Texts) -> str:

@@ -1,0 +1,77 @@
+"""The boards of Campus in the terminal: how they are drawn, what is asked, how an answer is read."""
+
+import re
+
+from ...engine.record import Record
+from ...texts import Texts
+from .guide import CELL_TEXTS, COLUMNS, END_TEXT
+from .record import CELL_BIT, CELLS, SIDE, Awaits
+from .rules import board_of, given, numbers_up
+from .story import sign
+
+DOWN = "·"
+GAP = "      "
+ROW_WIDTH = 3 + 4 * SIDE
+
+
+def draw(match: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+    """The boards side by side, each under the name of who plays it; what is turned is a dot (CAMPUS-16)."""
+    if match.this_round == 0:
+        return []
+    boards = [_board(match, seat, name) for seat, name in enumerate(names)]
+    return [GAP.join(rows).rstrip() for rows in zip(*boards, strict=True)]
+
+
+def _board(match: Record, seat: int, name: str) -> list[str]:
+    board = board_of(match, seat)
+    at_turn = match.awaits == Awaits.TURN and match.player == seat
+    rows = [f"{'▶' if at_turn else ' '}  {name}"[:ROW_WIDTH].ljust(ROW_WIDTH)]
+    rows.append("   " + "".join(f"{column:>4}" for column in COLUMNS))
+    for row in range(SIDE):
+        cells = range(row * SIDE, row * SIDE + SIDE)
+        shown = [sign(match.tokens[board][cell]) if match.up[board] & CELL_BIT[cell] else DOWN for cell in cells]
+        rows.append(f"  {row + 1}" + "".join(f"{token:>4}" for token in shown))
+    return rows
+
+
+def question(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """What the player at turn is asked. It does not say whether there is anything to call."""
+    if len(names) == 1:
+        return texts("board.hint_alone", budget=int(match.budget))
+    asked = texts("board.hint", who=names[match.player], budget=int(match.budget))
+    return asked if match.auto or match.begun else asked + texts("board.hint_call")
+
+
+def read(match: Record, text: str, texts: Texts) -> list[str]:
+    """The actions that were typed: cells, each turned in the way it can be, or `end`, or `call row3 b3`.
+
+    Nothing at all ends the turn. What makes no sense is given back as it is, for the match to refuse.
+    """
+    words = [_in_notation(word, texts) for word in re.split(r"[\s,;]+", text) if word]
+    if words and words[0] in ("call", "flip", "bonus", "star"):
+        return [" ".join(words)]
+    board = board_of(match, match.player)
+    numbers = numbers_up(match, board)
+    actions = []
+    for word in words or [END_TEXT]:
+        cell = CELL_TEXTS.index(word) if word in CELL_TEXTS else CELLS
+        if cell == CELLS:
+            actions.append(word)
+        elif match.stars[board] & CELL_BIT[cell]:
+            actions.append(f"star {word}")
+        else:
+            actions.append(f"bonus {word}" if given(numbers) & CELL_BIT[cell] else f"flip {word}")
+            numbers &= ~CELL_BIT[cell]
+    return actions
+
+
+def _in_notation(word: str, texts: Texts) -> str:
+    """`fin` is `end`, `ligne3` is `row3`, in the player's language."""
+    for key, notation in (("end", END_TEXT), ("call", "call")):
+        if word == texts(f"word.{key}"):
+            return notation
+    for key, notation in (("row", "row"), ("column", "col"), ("diagonal", "diag")):
+        spoken = texts(f"word.{key}")
+        if word.startswith(spoken):
+            return notation + word.removeprefix(spoken)
+    return word
