@@ -1,6 +1,7 @@
 """What falls of itself at a table: boards that are filled, and the throw that ends a turn (Campus)."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,39 @@ def test_to_end_a_turn_is_to_throw_for_the_other(server: str) -> None:
 def test_seats_are_counted_by_the_options(server: str) -> None:
     wrong = {"game": "campus", "options": {"players": "1"}, "seats": [{"kind": "link"}, {"kind": "link"}]}
     assert ask(f"{server}/api/tables", wrong)["reason"] == "seats"
+
+
+def cleared_today(server: str) -> tuple[str, Visitor]:
+    table, tokens = new_table(server, "link", game="campus", options={"players": "1", "bonuses": "auto"}, day=True)
+    me = Visitor(server, table, tokens[0])
+    while not me.state["result"]:
+        if not me.act():
+            me.hear()
+    return table, me
+
+
+def test_the_game_of_the_day_is_the_same_for_everybody(server: str) -> None:
+    (first, one), (second, two) = cleared_today(server), cleared_today(server)
+    assert first != second
+    assert one.first["day"] == two.first["day"] == datetime.now(UTC).date().isoformat()
+    assert [entry["action"] for entry in one.entries] == [entry["action"] for entry in two.entries]
+    assert one.send("seed", seed="mine")["type"] == "refused"
+    text = one.saved(server, first)
+    assert ask(f"{server}/api/verify", text)["table"] == f"campus-{one.first['day']}"
+    wrong = {"game": "campus", "day": True, "seats": [{"kind": "link"}, {"kind": "link"}]}
+    assert ask(f"{server}/api/tables", wrong)["reason"] == "day_alone"
+    one.close()
+    two.close()
+
+
+def test_our_strongest_with_the_same_dice(server: str) -> None:
+    table, me = cleared_today(server)
+    best = ask(f"{server}/api/tables/{table}/strongest?lang=en")
+    assert 0 < best["throws"] <= me.state["scores"][0]
+    assert len(best["lines"]) == best["throws"]
+    dice = [event for entry in me.entries for event in entry["events"] if event[0] == "throw"]
+    high, low = dice[0][2:4]
+    assert best["lines"][0].startswith(f"{high}-{low}: ")
+    two, _ = new_table(server, "link", "plain", game="campus")
+    assert ask(f"{server}/api/tables/{two}/strongest")["status"] == 404
+    me.close()

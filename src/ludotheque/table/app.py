@@ -18,6 +18,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from ..bots import styles
+from ..bots.same_luck import keeps_its_luck, with_same_luck
 from ..engine.errors import LudothequeError
 from ..engine.game import games
 from ..engine.notation import read
@@ -29,12 +31,12 @@ from .limits import Buckets, Limits
 from .listing import game_info, running_info
 from .open_room import Connection, OpenRoom
 from .proof import Dice, dice_of, proof_of, saved_text
-from .protocol import MAX_MESSAGE, Created, NewTable, Refused
+from .protocol import MAX_MESSAGE, Created, NewTable, Refused, SameLuck
 from .room import Refusal, created, new_table_id
 from .seats import SeatKey, new_player, read_player, read_seat_token, seat_token
 from .sockets import converse
 from .store import Store, Unavailable
-from .views import explain
+from .views import explain, texts_of
 
 COOKIE = "ludotheque"
 YEAR = 365 * 24 * 3600
@@ -63,6 +65,7 @@ class App:
             Route("/api/tables/{table}/save", self.save),
             Route("/api/tables/{table}/dice", self.dice),
             Route("/api/tables/{table}/rematch", self.rematch),
+            Route("/api/tables/{table}/strongest", self.strongest),
             Route("/api/verify", self.verify, methods=["POST"]),
             Route("/join/{token}", self.join),
             Route("/health", self.health),
@@ -254,6 +257,20 @@ class App:
         links = {seat: f"/join/{seat_token(self.secret, SeatKey(room.rematch, seat))}" for seat in swapped}
         return answer(Created(room.rematch, links))
 
+    async def strongest(self, request: Request) -> Response:
+        """What our strongest player would have made of a finished table alone, with the same dice."""
+        opened = await self.opened(request)
+        room, language = opened.room, self.language(request)
+        if not room.over or not keeps_its_luck(room.game, len(room.sittings)):
+            raise Refusal("no_same_luck")
+        style = styles(room.game)[-1]
+        again = await asyncio.to_thread(with_same_luck, room.match, style, room.draw if room.dice == "fair" else None)
+        if again is None:
+            raise Refusal("no_same_luck")
+        texts = texts_of(room.game, language)
+        label = texts(f"style.{style}")
+        return answer(SameLuck(again.scores[0], style, label, room.game.sheet.brief(again, texts)))
+
     async def dice(self, request: Request) -> Response:
         opened = await self.opened(request)
         async with opened.lock:
@@ -300,6 +317,7 @@ class App:
             status = {
                 "no_table": 404,
                 "no_rematch": 404,
+                "no_same_luck": 404,
                 "origin": 403,
                 "too_many_tables": 429,
                 "not_yet": 409,

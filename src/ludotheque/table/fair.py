@@ -18,6 +18,11 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
+def seed_of_day(game: str, day: str) -> str:
+    """The seed of a game of the day, which anybody can compute: a contest among honest people."""
+    return hashlib.sha256(f"ludotheque {game} {day}".encode()).hexdigest()
+
+
 def commitment(server_seed: str) -> str:
     """What is shown before the first throw."""
     return hashlib.sha256(server_seed.encode()).hexdigest()

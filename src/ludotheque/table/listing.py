@@ -39,5 +39,8 @@ def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
         your_turn=room.acting in seats,
         over=room.over,
         awaited=state.awaited,
+        result=state.result,
+        options={name: option_text(value) for name, value in room.match.options.items()},
+        day=room.day,
         changed=opened.changed,
     )

@@ -63,7 +63,7 @@ def saved_text(room: Room, eyes: int = ALL_SEEING) -> str:
     )
     for action in room.match.actions:
         match.play(action)
-    lines = [f"; table: {room.table}"]
+    lines = [f"; table: {room.dice_name}"]
     if room.dice == "fair":
         lines.append(f"; commitment: {room.commitment}")
         lines += [f"; server_seed: {room.server_seed}"] if room.over else []

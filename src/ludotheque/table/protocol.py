@@ -154,6 +154,7 @@ class Table(Message, tag="table", frozen=True):
     title: str
     options: dict[str, str]
     dice: Literal["fair", "real"]
+    day: str  # of the game of the day: its date, as 2026-11-15; else empty
     hides: bool  # does this game have secrets?
     commitment: str
     entries: list[Entry]
@@ -214,6 +215,7 @@ class NewTable(Message, frozen=True):
     seats: list[NewSeat]
     options: dict[str, str] = {}
     dice: Literal["fair", "real"] = "fair"
+    day: bool = False  # alone: the game of the day, whose tokens, cards and dice are the same for everybody
 
 
 class Created(Message, frozen=True):
@@ -234,7 +236,19 @@ class Running(Message, frozen=True):
     your_turn: bool
     over: bool
     awaited: str
+    result: str  # at the end, in a sentence
+    options: dict[str, str]
+    day: str
     changed: float  # seconds since the epoch
+
+
+class SameLuck(Message, frozen=True):
+    """GET /api/tables/TABLE/strongest: a finished table alone, played again by our strongest with the same dice."""
+
+    throws: int
+    style: str
+    label: str
+    lines: list[str]  # what was thrown and what was turned, a line a throw
 
 
 class OptionInfo(Message, frozen=True):

@@ -5,7 +5,8 @@ that the log should get next, or with a refusal. The hub adds and stores them, b
 """
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +14,7 @@ import msgspec
 
 from ..bots import style_number, styles
 from ..engine.errors import LudothequeError
-from ..engine.game import Event, Game, find
+from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
 from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, CHANCE, EVERYBODY, OVER
@@ -52,6 +53,7 @@ class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
     options: dict[str, str] = {}
     seats: list[Sitting] = []
     dice: str = ""
+    day: str = ""
     server_seed: str = ""
 
 
@@ -79,8 +81,17 @@ def created(asked: NewTable) -> Logged:
         if seat.name:
             check_label(seat.name)
     sittings = [Sitting(seat.name.strip(), seat.style if seat.kind == "bot" else "") for seat in asked.seats]
+    day = datetime.now(UTC).date().isoformat() if asked.day else ""
+    if day and (len(sittings) > 1 or asked.dice == "real"):
+        raise Refusal("day_alone")
     return Logged(
-        "created", game=game.name, options=asked.options, seats=sittings, dice=asked.dice, server_seed=fair.new_seed()
+        "created",
+        game=game.name,
+        options=asked.options,
+        seats=sittings,
+        dice=asked.dice,
+        day=day,
+        server_seed=fair.seed_of_day(game.name, day) if day else fair.new_seed(),
     )
 
 
@@ -92,13 +103,14 @@ class Room:
         self.game: Game = find(first.game)
         options = {name: self.game.option(name).read(value) for name, value in first.options.items()}
         self.match = Match(self.game, options)
-        self.dice, self.server_seed = first.dice, first.server_seed
+        self.dice, self.day, self.server_seed = first.dice, first.day, first.server_seed
+        self.dice_name = f"{self.game.name}-{self.day}" if self.day else table  # in whose name dice are drawn
         self.sittings = list(first.seats)
         self.log: list[Logged] = [first]
         self.events: dict[int, list[Event]] = {}  # by number of entry
         self.secrets: dict[int, int] = {}  # by number of entry, where it is not public: the seat that alone may know it
         self.client_seeds: list[str] = []
-        self.seeded: set[int] = set()
+        self.seeded: set[int] = set(range(len(first.seats))) if first.day else set()  # the day's dice are for all
         self.draws = 0
         self.deciders: list[int] = []  # who made each action of the match, in order
         self.thrown: list[bool] = []  # which of them were throws
@@ -249,8 +261,12 @@ class Room:
 
     def throw(self) -> Logged:
         """The throw that is awaited, by fair dice."""
-        action = fair.draw(self.server_seed, self.table, self.client_seeds, self.draws, self.match.chances())
+        action = self.draw(self.draws, self.match.chances())
         return Logged("action", self.thrower, action=str(action))
+
+    def draw(self, number: int, chances: Mapping[Action, int]) -> Action:
+        """The outcome of a draw of this table's dice."""
+        return fair.draw(self.server_seed, self.dice_name, self.client_seeds, number, chances)
 
     def throw_by_itself(self) -> None:
         """Add what is thrown now without a person's hand, until somebody has to choose or a person to throw."""
@@ -329,7 +345,7 @@ class Room:
         """The first entry of the rematch: the same table with the seats turned round, and a new seed, which the
         entry that asked for it holds: whoever finds that entry can lay the table."""
         asked = next(entry for entry in reversed(self.log) if entry.kind == "rematch")
-        return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], server_seed=asked.server_seed)
+        return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], day="", server_seed=asked.server_seed)
 
 
 class Snapshot(msgspec.Struct, array_like=True, frozen=True):

@@ -149,6 +149,7 @@ class Telling:
             title=room.game.title,
             options={name: option_text(value) for name, value in room.match.options.items()},
             dice="real" if room.dice == "real" else "fair",
+            day=room.day,
             hides=room.game.hides,
             commitment=room.commitment,
             entries=self.after(0),

@@ -117,6 +117,14 @@ def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH
     return rows
 
 
+def brief(match: Match, texts: Texts) -> list[str]:
+    """A line a throw: what was thrown, what was turned."""
+    lines = [line for line in Writer(texts).write(match.events) if isinstance(line, Line)]
+    return [
+        texts("sheet.brief", throw=line.throw, turned=" ".join(line.turned) or texts("sheet.pass")) for line in lines
+    ]
+
+
 def result(match: Match, names: tuple[str, ...], texts: Texts) -> str:
     """The score and what follows from it (CAMPUS-22, CAMPUS-30)."""
     if match.seat_count == 1:
