@@ -116,7 +116,7 @@ class Game:
     sheet: ModuleType
     # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?
     dealt: Callable[[Record], bool] = lambda match: False
-    # Where the terminal shows a board instead of a list of choices: `draw`, `question` and `read`.
+    # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read` and `refusal`.
     board: ModuleType | None = None
     told_record: np.dtype[Any] = field(init=False)
     kinds: tuple[IntEnum, ...] = field(init=False)  # of event, by number

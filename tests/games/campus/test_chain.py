@@ -1,6 +1,6 @@
 """CAMPUS-11, CAMPUS-12: bonuses taken one by one, in any order, lead where `auto` leads."""
 
-from boards import told
+from campus_boards import told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

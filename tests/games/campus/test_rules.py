@@ -1,10 +1,10 @@
-"""Every rule of Campus, by recorded tokens and dice. Player 1 (seat 0) plays first; boards are those of `boards.py`."""
+"""Every rule of Campus, by recorded tokens and dice. Player 1 (seat 0) plays first; boards are those of `campus_boards.py`."""
 
 import itertools
 from typing import Any
 
 import pytest
-from boards import BIG_BANG, BIG_BANG_LEFT, BOARD, campus, left, legal, mask, play, told
+from campus_boards import BIG_BANG, BIG_BANG_LEFT, BOARD, campus, left, legal, mask, play, told
 
 import ludotheque
 from ludotheque.engine.match import Match

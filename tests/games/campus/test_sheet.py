@@ -1,7 +1,7 @@
 """The score sheet: CAMPUS-30 (19 numbered lines and a star line), CAMPUS-22 (rounds and points); boards as text."""
 
 import pytest
-from boards import BOARD, campus
+from campus_boards import BOARD, campus
 
 import ludotheque
 from driving import play_at_random
@@ -73,7 +73,9 @@ def test_the_boards_side_by_side() -> None:
         ("", ["end"]),
         ("fin", ["end"]),
         ("d2 end", ["flip d2", "end"]),
-        ("oubli ligne3 b3", ["call row3 b3"]),
+        ("oubli rang3 b3", ["call row3 b3"]),
+        ("oubli rangée3 b3", ["call row3 b3"]),
+        ("oubli colonneb b3", ["call colb b3"]),
         ("call diag2 b5", ["call diag2 b5"]),
         ("flip d2", ["flip d2"]),
         ("z9", ["z9"]),
