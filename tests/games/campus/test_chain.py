@@ -1,10 +1,10 @@
 """CAMPUS-11, CAMPUS-12: bonuses taken one by one, in any order, lead where `auto` leads."""
 
-from campus_boards import told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludotheque
+from campus_boards import told
 from ludotheque.engine.chance import below, generator
 from ludotheque.engine.match import Match
 

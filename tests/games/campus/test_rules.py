@@ -1,12 +1,12 @@
-"""Every rule of Campus, by recorded tokens and dice. Player 1 (seat 0) plays first; boards are those of `campus_boards.py`."""
+"""Every rule of Campus, by recorded tokens and dice. Player 1 (seat 0) plays first; see `campus_boards` for boards."""
 
 import itertools
 from typing import Any
 
 import pytest
-from campus_boards import BIG_BANG, BIG_BANG_LEFT, BOARD, campus, left, legal, mask, play, told
 
 import ludotheque
+from campus_boards import BIG_BANG, BIG_BANG_LEFT, BOARD, campus, left, legal, mask, play, told
 from ludotheque.engine.match import Match
 from ludotheque.games.campus.record import ALL_CELLS, CELL_BIT, LINE_CELLS, LINE_MASK, Awaits
 from ludotheque.games.campus.rules import given

@@ -1,9 +1,9 @@
 """The score sheet: CAMPUS-30 (19 numbered lines and a star line), CAMPUS-22 (rounds and points); boards as text."""
 
 import pytest
-from campus_boards import BOARD, campus
 
 import ludotheque
+from campus_boards import BOARD, campus
 from driving import play_at_random
 from ludotheque.games.campus import board
 from ludotheque.games.campus.sheet import sheet
