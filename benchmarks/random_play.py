@@ -1,4 +1,4 @@
-"""Random play on one core: Rugby de poche at its two CPU speeds and through `Match`, beside OpenSpiel's `pig`.
+"""Random play on one core: our games at their two CPU speeds and through `Match`, beside OpenSpiel's `pig`.
 
 Every row says how many actions (decisions and throws) were applied a second, and proves that games were
 played: matches a second, their mean length, the mean score of the first seat. Rounds alternate between the
@@ -24,6 +24,7 @@ import ludotheque
 from ludotheque.engine.ahead import compile_ahead
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.game import find
+from ludotheque.engine.match import Match
 from ludotheque.engine.playout import play_matches
 from ludotheque.engine.tally import mean_and_error
 from ludotheque.lab.report import big
@@ -31,31 +32,33 @@ from ludotheque.lab.report import big
 HERE = Path(__file__).parent
 PEER = HERE.parent / ".venv-bench"
 PEER_PACKAGE = "open_spiel==2.0.2"
+GAMES = ("poche", "campus")
 ROUNDS = 5
 SECONDS = 1.0
 
 Figures = dict[str, float]
 
 
-def poche(player: Callable[..., None], matches: int) -> Figures:
-    """Random matches in one thread, until the time is up."""
-    game = find("poche")
+def random_matches(name: str, player: Callable[..., None], matches: int) -> Figures:
+    """Random matches in one thread, with the options of a simulation, until the time is up."""
+    game = find(name)
+    options = game.check_options({}, in_lab=True)
     started, first = perf_counter(), 0
-    tally = play_chunk(game, {}, (0, 0), 1, 0, 0, player)
+    tally = play_chunk(game, options, (0, 0), 1, 0, 0, player)
     while perf_counter() - started < SECONDS:
-        tally += play_chunk(game, {}, (0, 0), 1, first, matches, player)
+        tally += play_chunk(game, options, (0, 0), 1, first, matches, player)
         first += matches
     seconds = perf_counter() - started
     return figures(tally.actions, tally.matches, mean_and_error(tally.scores[0])[0], seconds)
 
 
-def match_api() -> Figures:
+def match_api(name: str) -> Figures:
     """Random matches as a user writes them: `new`, `legal`, `play`, `roll`."""
     rng = random.Random(1)
     actions = matches = points = 0
     started = perf_counter()
     while perf_counter() - started < SECONDS:
-        match = ludotheque.new("poche", seed=matches)
+        match = Match(find(name), find(name).check_options({}, in_lab=True), seed=matches)
         while not match.over:
             if match.turn == ludotheque.CHANCE:
                 match.roll()
@@ -97,15 +100,19 @@ def main() -> int:
     console = Console(width=100)
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     python = install_peer(console)
-    compile_ahead(find("poche"))
+    for name in GAMES:
+        compile_ahead(find(name))
     rows: dict[str, list[Figures]] = {}
     for _ in track(range(ROUNDS), "rounds", console=console, transient=True):
-        rows.setdefault("poche, compiled", []).append(poche(play_matches, 10_000))
+        for name in GAMES:
+            rows.setdefault(f"{name}, compiled", []).append(random_matches(name, play_matches, 10_000))
         cpp, python_loop = openspiel(python)
         rows.setdefault("pig, OpenSpiel C++", []).append(cpp)
-        rows.setdefault("poche, Match API from Python", []).append(match_api())
+        for name in GAMES:
+            rows.setdefault(f"{name}, Match API from Python", []).append(match_api(name))
         rows.setdefault("pig, OpenSpiel from Python", []).append(python_loop)
-        rows.setdefault("poche, interpreted", []).append(poche(play_matches.py_func, 20))
+        for name in GAMES:
+            rows.setdefault(f"{name}, interpreted", []).append(random_matches(name, play_matches.py_func, 5))
     medians = {
         name: {key: statistics.median(figure[key] for figure in figures) for key in figures[0]}
         for name, figures in rows.items()

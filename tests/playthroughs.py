@@ -10,6 +10,8 @@ import re
 import sys
 from pathlib import Path
 
+import numpy as np
+
 from ludotheque.engine.game import find, option_text
 from ludotheque.engine.match import Match
 from ludotheque.engine.record import Record
@@ -17,6 +19,7 @@ from ludotheque.engine.verbs import CHANCE
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
 
+LARGE = 12  # numbers in an array
 FOLDER = Path(__file__).parent / "playthroughs"
 
 
@@ -40,7 +43,7 @@ def tell(match: Match) -> str:
         lines += [f"    {event.kind.name} seat {event.seat}: {event.a} {event.b} {event.c}" for event in events]
         for language in LANGUAGES:
             names = player_names(match, texts[language])
-            lines.append("    " + " ".join(game.story.sentences(events, names, texts[language])))
+            lines += [f"    {said}"] if (said := " ".join(game.story.sentences(events, names, texts[language]))) else []
         lines.append("    " + ", ".join(changes(position, again.position)))
     for language in LANGUAGES:
         lines += ["", *game.sheet.sheet(match, player_names(match, texts[language]), texts[language])]
@@ -49,9 +52,16 @@ def tell(match: Match) -> str:
 
 
 def changes(before: Record, after: Record) -> list[str]:
-    """What changed in the position: `minute 1 -> 7`."""
-    values = ((name, before[name].tolist(), after[name].tolist()) for name in before.dtype.names)
-    return [f"{name} {old} -> {new}" for name, old, new in values if old != new]
+    """What changed in the position: `minute 1 -> 7`; of a large array only the places: `tokens[0, 3] 0 -> 7`."""
+    found = []
+    for name in before.dtype.names:
+        old, new = before[name], after[name]
+        if np.size(old) > LARGE:
+            places = zip(*np.nonzero(old != new), strict=True)
+            found += [f"{name}[{', '.join(map(str, at))}] {old[at]} -> {new[at]}" for at in places]
+        elif old.tolist() != new.tolist():
+            found.append(f"{name} {old.tolist()} -> {new.tolist()}")
+    return found
 
 
 def read(text: str) -> Match:

@@ -33,7 +33,7 @@ class Table:
         self.questions: list[str] = []
         self.answers: list[str] = []
         console = Console(file=self.out, width=100)
-        texts = Texts(language, POCHE.folder)
+        texts = Texts(language, match.game.folder)
         self.session = Session(match, console, texts, self.file, ask=self.ask)
 
     def ask(self, question: Text) -> str:
@@ -258,3 +258,24 @@ def test_the_game_last_played_is_resumed(tmp_path: Path, monkeypatch: pytest.Mon
     found = last_unfinished(POCHE)
     assert found is not None
     assert found[0] == first.file
+
+
+def test_a_board_is_drawn_and_cells_are_typed(tmp_path: Path) -> None:
+    table = Table(ludotheque.new("campus", seed=1, seats=("human",), players=1, bonuses="auto"), tmp_path)
+    table.play("", "b9", "oubli rang1 a1")
+    out = table.out.getvalue()
+    assert "a   b   c   d   e   f" in out
+    assert "CAMPUS-15" in out, "nobody to call"
+    assert len(table.match.actions) == 37, "the board is filled of itself; nothing else was possible"
+    cell = str(table.match.legal()[0]).split()[1]
+    assert table.match.legal()[0] in table.match.legal()
+    Table(table.match, tmp_path).play(cell, "")
+    assert [str(action) for action in table.match.actions[-3:-1]] == [f"flip {cell}", "end"]
+
+
+def test_a_real_board_is_typed_row_by_row(tmp_path: Path) -> None:
+    table = Table(ludotheque.new("campus", seed=1, seats=("human",), players=1, real_dice=True), tmp_path)
+    rows = ("1 2 3 4 5 16", "6 * 7 8 * 10", "1 2 6 8 11 24", "3 18 9 12 7 5", "6 5 * 8 13 9", "4 20 9 4 15 4")
+    table.play("1 2 17", *rows, "6 5", "e3")
+    assert str(table.match.actions[-1]) == "flip e3"
+    assert len(table.match.actions) == 38

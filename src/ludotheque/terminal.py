@@ -14,7 +14,7 @@ from rich.text import Text
 from . import paths
 from .bots import decide, style_number
 from .engine import chance, verbs
-from .engine.errors import CannotUndo, LudothequeError
+from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from .engine.game import Action, Game
 from .engine.match import Match
 from .engine.notation import read
@@ -164,7 +164,12 @@ class Session:
     def typed_moves(self, text: str) -> None:
         """One or several moves on a board, as the game reads them."""
         assert self.game.board
-        self.play_all(self.game.board.read(self.match.position, text, self.texts))
+        position = self.match.position
+        try:
+            self.play_all(self.game.board.read(position, text, self.texts))
+        except (IllegalAction, OutOfTurn) as refused:
+            action = str(refused.facts.get("action", text))
+            raise Mistake(self.game.board.refusal(position, action, self.texts)) from refused
 
     def answer(self, question: str, play: Callable[[str], None]) -> None:
         """Ask until an answer can be played, or is a command that changes the situation."""

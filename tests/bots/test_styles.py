@@ -3,13 +3,15 @@
 import pytest
 
 import ludotheque
+from campus_boards import campus
 from driving import drive
 from ludotheque.bots import decide, style_number, styles
 from ludotheque.engine.chance import generator
 from ludotheque.engine.game import find
+from ludotheque.engine.tally import mean_and_error
 from ludotheque.lab.simulate import simulate
 
-POCHE = find("poche")
+POCHE, CAMPUS = find("poche"), find("campus")
 
 
 def coach(actions: str, **options: object) -> str:
@@ -43,6 +45,31 @@ def test_the_coach_beats_chance_from_either_seat() -> None:
         tally = simulate(POCHE, styles=seats, matches=40_000).tally
         lead = (tally.wins[seat] - tally.wins[1 - seat]) / tally.matches
         assert lead > 10 / tally.matches**0.5
+
+
+@pytest.mark.parametrize(
+    ("actions", "left", "decision"),
+    [
+        ("6-5", None, "flip e3"),  # the largest that fits: 11
+        ("6-6", None, "flip f3"),
+        ("2-1", "b4 e4 b6 e6", "end"),
+        ("6-6", "b4 e4 b6 e6 a2", "bonus a2"),
+        ("2-1", "b4 e4 b6 e6 c5", "star c5"),
+        ("6-2 flip d2 end 2-1", "d2 f2 d5 f5 b4", "call row2 b2"),  # a star on the line: dear, and not given back
+    ],
+)
+def test_what_the_plain_player_of_campus_does(actions: str, left: str | None, decision: str) -> None:
+    match = campus(actions, left=left)
+    assert str(decide(CAMPUS, match.view(match.turn), style_number(CAMPUS, "plain"), generator(0))) == decision
+
+
+def test_the_plain_player_alone() -> None:
+    """CAMPUS-30: 18.0 throws on average, 87% of boards within the 19 lines of the sheet."""
+    tally = simulate(CAMPUS, {"players": 1}, ("plain",), 40_000, seed=2).tally
+    mean, error = mean_and_error(tally.scores[0])
+    assert abs(mean - 18.01) < 4 * error
+    within = sum(count for throws, count in tally.scores[0].items() if throws <= 19)
+    assert within / tally.matches == pytest.approx(0.8705, abs=0.007)
 
 
 @pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 import ludotheque
 from driving import drive
+from ludotheque.engine.game import find
+from ludotheque.engine.notation import split_actions
 
 SAVED = """\
 ludotheque 1
@@ -88,3 +90,17 @@ def test_any_damage_is_named(data: st.DataObject) -> None:
     except ludotheque.LudothequeError as error:
         refusal = str(error)
     assert not refusal or "line" in refusal
+
+
+def test_actions_of_several_words_on_one_line() -> None:
+    campus = find("campus")
+    assert split_actions(campus, "6-5 call row3 b3 flip  b3 end") == ["6-5", "call row3 b3", "flip b3", "end"]
+    assert split_actions(campus, "flip z9 end") == ["flip", "z9", "end"]
+
+
+def test_a_match_of_one_has_one_name() -> None:
+    match = ludotheque.new("campus", seed=1, names=("Anne",), players=1)
+    match.roll()
+    assert ludotheque.load(match.save()).names == ("Anne",)
+    with pytest.raises(ludotheque.DamagedSave, match="1 players"):
+        ludotheque.load(match.save().replace("names: Anne", "names: Anne | Luc"))

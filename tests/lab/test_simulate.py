@@ -70,6 +70,17 @@ def test_the_exact_first_player_is_no_favourite() -> None:
     assert abs(tally.wins[0] - tally.wins[1]) <= 4 * (sum(tally.wins)) ** 0.5
 
 
+def test_one_player_and_the_defaults_of_the_laboratory() -> None:
+    """Bonuses are automatic here unless asked for; one seat has no margin."""
+    alone = simulate(find("campus"), {"players": 1}, matches=100)
+    assert (alone.options["bonuses"], alone.styles, len(alone.tally.scores)) == ("auto", ("random",), 1)
+    assert alone.tally.wins == (100,)
+    assert "margin" not in report.facts(alone)["means"]
+    console = Console(file=io.StringIO(), width=100)
+    console.print(report.summary(alone, Texts("fr")))
+    assert simulate(find("campus"), {"bonuses": "manual"}, matches=10).options["bonuses"] == "manual"
+
+
 def test_bars_gather_values() -> None:
     table = report.bars("x", dict.fromkeys(range(100), 1), Texts("fr"))
     assert table.row_count <= report.MOST_BARS + 1

@@ -128,7 +128,7 @@ class Game:
     sheet: ModuleType
     # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?
     dealt: Callable[[Record], bool] = lambda match: False
-    # Where the terminal shows a board instead of a list of choices: `draw`, `question` and `read`.
+    # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read` and `refusal`.
     board: ModuleType | None = None
     # What is hidden. `secret`: the seat that alone may know the action awaited now (a card drawn, one laid face down),
     # or EVERYBODY; `reveals`: the kinds of event that show what was hidden, after which nothing is taken back.

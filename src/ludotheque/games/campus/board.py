@@ -4,7 +4,7 @@ import re
 
 from ...engine.record import Record
 from ...texts import Texts
-from .guide import CELL_TEXTS, COLUMNS, END_TEXT
+from .guide import CELL_TEXTS, COLUMNS, END_TEXT, rule_here
 from .record import CELL_BIT, CELLS, SIDE, Awaits
 from .rules import board_of, given, numbers_up
 from .story import sign
@@ -65,13 +65,17 @@ def read(match: Record, text: str, texts: Texts) -> list[str]:
     return actions
 
 
+def refusal(match: Record, action: str, texts: Texts) -> str:
+    """Why not, in a line that does not give away what is possible: bonuses and calls are for the players to find."""
+    return texts("board.refused", action=action, rule="CAMPUS-15" if action.startswith("call") else rule_here(match))
+
+
 def _in_notation(word: str, texts: Texts) -> str:
-    """`fin` is `end`, `ligne3` is `row3`, in the player's language."""
+    """`fin` is `end`; `rang3` and `rangée3` are `row3`: in the player's language."""
     for key, notation in (("end", END_TEXT), ("call", "call")):
         if word == texts(f"word.{key}"):
             return notation
     for key, notation in (("row", "row"), ("column", "col"), ("diagonal", "diag")):
-        spoken = texts(f"word.{key}")
-        if word.startswith(spoken):
-            return notation + word.removeprefix(spoken)
+        if word.startswith(texts(f"word.{key}")):
+            return notation + word[-1]
     return word

@@ -1,0 +1,90 @@
+"""The score sheet: CAMPUS-30 (19 numbered lines and a star line), CAMPUS-22 (rounds and points); boards as text."""
+
+import pytest
+
+import ludotheque
+from campus_boards import BOARD, campus
+from driving import play_at_random
+from ludotheque.games.campus import board
+from ludotheque.games.campus.sheet import sheet
+from ludotheque.texts import Texts
+
+GAME = next(game for game in ludotheque.games() if game.name == "campus")
+FRENCH, ENGLISH = (Texts(language, GAME.folder) for language in ("fr", "en"))
+NAMES = ("Anne", "Luc")
+
+
+def squeezed(rows: list[str]) -> list[str]:
+    return [" ".join(row.replace("│", " │ ").split()) for row in rows]
+
+
+def test_alone_a_line_a_throw_and_the_star_line() -> None:
+    """CAMPUS-30: what was thrown, what was turned (bonuses with a +), what is left; at the end as on paper."""
+    rows = squeezed(sheet(campus("2-1 flip a1 flip b1 end 4-4 flip e6 end", players=1), NAMES[:1], FRENCH))
+    assert rows[4:] == ["│ 1 │ 2-1 3 │ 1 2 │ 34 │", "│ 2 │ 4-4 16 │ 15 │ 33 │"]
+    over = campus("4-3 flip e4", left="b4 e4 b6 e6", players=1, bonuses="auto")
+    rows = squeezed(sheet(over, NAMES[:1], FRENCH))
+    assert rows[4].startswith("│ 1 │ 4-3 7 │ 7 +18 +20 +15 │")
+    assert rows[5:23] == [f"│ {number} │ │ │ │" for number in range(2, 20)]
+    assert rows[23] == "│ ★ │ │ 1 lancers │ │"
+    assert rows[-1] == "Plateau vidé en 1 lancers"
+
+
+def test_two_players_a_line_a_turn_and_the_rounds() -> None:
+    """CAMPUS-22, CAMPUS-15: whose turn, calls in brackets, who won the round and what the other lost."""
+    match = campus("6-2 flip d2 end 2-1 call row4 a4 flip a1 flip b1 end", left="d2 f2 d5 f5 b4")
+    rows = squeezed(sheet(match, NAMES, ENGLISH))
+    assert rows[4].startswith("├─ round 1")
+    assert rows[5:] == ["│ 1 │ Anne │ 6-2 8 │ 8 │ 35 │", "│ 1 │ Luc │ 2-1 3 │ [forgotten a4] 1 2 │ 34 │"]
+    won = campus("6-6 bonus e4 bonus e6", left="e4 e6", left_other="a1 b2")
+    assert any("Anne gagne la manche 1 ; Luc perd 26 points" in row for row in squeezed(sheet(won, NAMES, FRENCH)))
+
+
+def test_a_turn_in_which_nothing_could_be_turned() -> None:
+    """CAMPUS-7."""
+    match = campus("2-1 end", left="b4 e4 b6 e6", players=1)
+    assert "│ rien │" in squeezed(sheet(match, NAMES[:1], FRENCH))[-1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_sheet_is_as_wide_as_there_is_room(seed: int, players: int, width: int) -> None:
+    match = play_at_random(ludotheque.new("campus", seed, players=players), seed)
+    rows = sheet(match, NAMES[:players], FRENCH, width)
+    assert {len(row) for row in rows[1:-1]} == {min(width, 80)}
+
+
+def test_the_boards_side_by_side() -> None:
+    """CAMPUS-16: what is turned is a dot, whatever it was."""
+    rows = board.draw(campus("2-1 flip a1 flip b1").position, NAMES, FRENCH)
+    assert rows[0].split() == ["▶", "Anne", "Luc"]
+    assert squeezed(rows[2:4]) == ["1 · · 3 4 5 16 1 1 2 3 4 5 16", "2 6 ★ 7 8 ★ 10 2 6 ★ 7 8 ★ 10"]
+    assert len(rows) == 8
+    assert board.draw(ludotheque.new("campus").position, NAMES, FRENCH) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "actions"),
+    [
+        ("d2", ["flip d2"]),
+        ("d2 f2, d5", ["flip d2", "bonus f2", "bonus d5"]),
+        ("b2", ["star b2"]),
+        ("", ["end"]),
+        ("fin", ["end"]),
+        ("d2 end", ["flip d2", "end"]),
+        ("oubli rang3 b3", ["call row3 b3"]),
+        ("oubli rangée3 b3", ["call row3 b3"]),
+        ("oubli colonneb b3", ["call colb b3"]),
+        ("call diag2 b5", ["call diag2 b5"]),
+        ("flip d2", ["flip d2"]),
+        ("z9", ["z9"]),
+    ],
+)
+def test_what_is_typed(typed: str, actions: list[str]) -> None:
+    position = campus("6-2", left="d2 f2 d5 f5 b2").position
+    assert board.read(position, typed, FRENCH) == actions
+
+
+def test_the_boards_of_the_tests_are_boards() -> None:
+    assert len(BOARD.split()) == 36
