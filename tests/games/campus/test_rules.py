@@ -272,6 +272,14 @@ def test_two_forgotten_stars_on_one_row() -> None:
     assert by_column.position.forgotten & mask("b2 e2") == mask("e2")
 
 
+def test_a_called_star_leaves_the_number_on_its_diagonal_forgotten() -> None:
+    """CAMPUS-15, with `star_malus`: the diagonal of b2 gives d4, which is another bonus."""
+    match = campus("4-1 bonus b1 end 2-1", left="b1 e1 d4 d6 a4 b2", star_malus=True)
+    assert {"row2", "diag1"} <= set(lines_to_call(match))
+    play(match, "call row2 a2")
+    assert "diag1" in lines_to_call(match)
+
+
 def test_calling_turns_a_token_of_that_line_back() -> None:
     """CAMPUS-15: any face-down token of the line, a star too."""
     match = forgetful()

@@ -294,14 +294,14 @@ def called_by(match, line):  # CAMPUS-15: one token is one forgotten bonus, even
 
 
 @rule
-def call(
-    match, line, cell
-):  # CAMPUS-15: a token of that line is turned back; CAMPUS-16: of which only the place is known
+def call(match, line, cell):  # CAMPUS-15: a token of that line is turned back; CAMPUS-16: only its place is known
+    board = board_of(match, 1 - match.player)
     forgotten = called_by(match, line)
     tell(match, Told.CALL, match.player, line, cell, cell_of(forgotten))
-    match.up[board_of(match, 1 - match.player)] |= CELL_BIT[cell]
+    match.up[board] |= CELL_BIT[cell]
     match.forgotten ^= forgotten
-    match.forgotten_lines &= ~LINES_OF_CELL[cell_of(forgotten)]
+    if forgotten & match.stars[board] == 0:  # no line gives this number a second time
+        match.forgotten_lines &= ~LINES_OF_CELL[cell_of(forgotten)]
 
 
 @rule
