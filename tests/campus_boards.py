@@ -72,4 +72,4 @@ def legal(match: Match, word: str = "") -> list[str]:
 
 def told(match: Match, kind: str) -> list[tuple[int, ...]]:
     """The events of this kind: seat and numbers."""
-    return [tuple(event[1:]) for event in match.events if event.kind.name == kind]
+    return [tuple(event[1:5]) for event in match.events if event.kind.name == kind]
