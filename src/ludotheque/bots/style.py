@@ -8,16 +8,24 @@ import numpy as np
 from ..engine import verbs
 from ..engine.errors import BadOption
 from ..engine.game import Action, Game
-from ..engine.playout import RANDOM, next_action
+from ..engine.playout import RANDOM
 from ..engine.record import Record
+from ..engine.steps import take_action
 
 _styles: dict[str, tuple[str, ...]] = {}
+_on_gpu: dict[str, tuple[int, ...]] = {}
 
 
-def register_styles(game: Game, names: tuple[str, ...], choose: Callable[..., Any]) -> None:
-    """Give a game its styles; number 0 is always "random", `choose(match, style, rng)` plays the others."""
+def register_styles(
+    game: Game, names: tuple[str, ...], choose: Callable[..., Any], on_gpu: tuple[int, ...] | None = None
+) -> None:
+    """Give a game its styles; number 0 is always "random", `choose(match, style, rng)` plays the others.
+
+    The last is the strongest. `on_gpu`: the numbers of those that can also play on a GPU, if not all can.
+    """
     assert names[RANDOM] == "random"
     _styles[game.name] = names
+    _on_gpu[game.name] = tuple(range(len(names))) if on_gpu is None else on_gpu
     verbs.bind(game.record, choose=choose)
     verbs.bind(game.told_record, choose=choose)
 
@@ -25,6 +33,11 @@ def register_styles(game: Game, names: tuple[str, ...], choose: Callable[..., An
 def styles(game: Game) -> tuple[str, ...]:
     """The names of a game's styles, by number."""
     return _styles[game.name]
+
+
+def styles_on_gpu(game: Game) -> tuple[str, ...]:
+    """The styles that can play on a GPU."""
+    return tuple(_styles[game.name][number] for number in _on_gpu[game.name])
 
 
 def style_number(game: Game, name: str) -> int:
@@ -37,6 +50,6 @@ def style_number(game: Game, name: str) -> int:
 
 def decide(game: Game, view: Record, style: int, rng: Any) -> Action:
     """What a style plays at turn, from the view of its seat."""
-    seat = verbs.turn(view)
+    desk = np.array([view], game.record)
     numbers = np.full(game.seats, style, np.int32)
-    return game.action(int(next_action(view, seat, numbers, np.zeros(game.max_legal, np.int32), rng)))
+    return game.action(int(take_action(desk, int(verbs.turn(view)), numbers, np.zeros(game.max_legal, np.int32), rng)))

@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from numba.core import event
 
 from . import batch, verbs
+from .chance import generator
 from .compiled import cache_folder
 from .game import Game
 from .match import Match
 from .playout import RANDOM
-from .steps import list_legal
+from .steps import list_legal, take_action
+from .verbs import CHANCE
 
 # Numba compiles most rules twice, for records with and without events.
 TIMES_COMPILED = 2
@@ -30,6 +33,8 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
         list_legal(first._desk, first._buffer)
         assert first.chances()
         assert first.scores
+        styles = np.full(game.seats, RANDOM, np.int32)
+        take_action(game.start(game.record, first.options), CHANCE, styles, first._buffer, generator(0))
         batch.play_chunk(game, {}, [RANDOM] * game.seats, seed=0, first=0, count=1)
     report(1.0, "")
     folder = cache_folder()

@@ -34,6 +34,7 @@ class BadOption(LudothequeError):
         "value": "{option} cannot be {value}; it can be: {values}",
         "seats": "{game} is for {seats} players: give {seats} {option}, or none",
         "player_name": "'{name}' cannot be a name: 1 to {most} printable characters, no '|' and no ';'",
+        "style_on_gpu": "{style} does not play on a GPU; these do: {styles}",
         "style": "there is no style '{style}' for {game}; the styles are: {styles}",
     }
 

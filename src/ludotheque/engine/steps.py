@@ -1,6 +1,7 @@
 """The compiled steps behind `Match`: each takes the match's desk, an array of one record with its events."""
 
 from .compiled import compiled
+from .playout import next_action
 from .verbs import apply, chance, legal, outcome, sample, score, turn
 
 
@@ -36,3 +37,9 @@ def list_results(desk, scores, outcomes):
     for seat in range(len(scores)):
         scores[seat] = score(desk[0], seat)
         outcomes[seat] = outcome(desk[0], seat)
+
+
+@compiled
+def take_action(desk, who, styles, actions, rng):
+    """What the seat at turn plays in its style, from a desk without events: its view."""
+    return next_action(desk[0], who, styles, actions, rng)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from ..bots import style_number
+from ..bots import style_number, styles_on_gpu
 from ..engine import batch
+from ..engine.errors import BadOption
 from ..engine.game import Game
 from ..engine.tally import Tally
 
@@ -43,6 +44,8 @@ def simulate(
     names = tuple(styles or ["random"] * seats)
     numbers = [style_number(game, name) for name in names]
     if gpu:
+        for name in set(names) - set(styles_on_gpu(game)):
+            raise BadOption("style_on_gpu", style=name, styles=", ".join(styles_on_gpu(game)))
         from ..engine.gpu import play_batch
 
         tallies = play_batch(game, checked, numbers, matches, seed)
