@@ -24,7 +24,7 @@ CASUAL, PLAIN, PLANNER, EXPERT = range(1, len(STYLES))
 
 # How often `casual` sees, in percent: a bonus that the other forgot, and one of its own each time it looks.
 SEES_A_CALL = 40
-SEES_A_BONUS = 60
+SEES_A_BONUS = 80
 
 
 @rule
