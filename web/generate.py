@@ -145,7 +145,7 @@ def rulebook(text: str) -> dict[str, Any]:
         if block.startswith("# "):
             book["title"] = block[2:].strip()
         elif block.startswith("## "):
-            book["sections"].append({"heading": block[3:].strip(), "blocks": []})
+            book["sections"].append({"heading": block[3:].strip().replace("`", ""), "blocks": []})
         else:
             into = book["sections"][-1]["blocks"] if book["sections"] else book["intro"]
             into += blocks(block)

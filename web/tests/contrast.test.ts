@@ -36,6 +36,7 @@ const uses: [ink: string, grounds: string[], least: number][] = [
   ['grass-ink', ['grass'], 4.5],
   ['yellow-ink', ['yellow'], 4.5],
   ['board-ink', ['board'], 7],
+  ['tray-ink', ['tray'], 4.5],
   ['paper', ['gold'], 4.5],
 ];
 

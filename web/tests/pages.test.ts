@@ -34,6 +34,9 @@ const running = (table: string, changes: Partial<Running>): Running => ({
   your_turn: false,
   over: false,
   awaited: 'Pau lance un dé',
+  result: '',
+  options: {},
+  day: '',
   changed: 1,
   ...changes,
 });
@@ -79,17 +82,20 @@ async function settle(): Promise<void> {
 const button = (text: string) => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text))!;
 
 describe('home', () => {
-  test('shows five boxes, of which one can be opened', async () => {
+  test('shows five boxes, of which two can be opened', async () => {
     const body = await open(Home);
+    await vi.waitFor(() => expect(body.querySelector('#campus-day')).not.toBeNull());
     expect([...body.querySelectorAll('h2, h3')].map((one) => one.textContent)).toEqual([
       'Rugby de poche',
-      'Les prochaines boîtes',
       'Campus',
+      expect.stringMatching(/^Le plateau du jour, \d/),
+      'Campus en solitaire',
+      'Les prochaines boîtes',
       'Duel sur la Colline',
       'Rugby Champion, solo',
       '1066, dans la Fureur et le Sang',
     ]);
-    expect([...body.querySelectorAll('.soon')].map((one) => one.textContent)).toEqual(Array(4).fill('Bientôt'));
+    expect([...body.querySelectorAll('.soon')].map((one) => one.textContent)).toEqual(Array(3).fill('Bientôt'));
   });
 
   test('one click opens a table against the coach', async () => {
@@ -107,6 +113,38 @@ describe('home', () => {
     const body = await open(Home);
     expect([...body.querySelectorAll('.slip')].map((one) => one.getAttribute('href'))).toEqual(['/t/mine', '/t/late', '/replay/done']);
     expect(body.querySelector('.head a')?.getAttribute('href')).toBe('/t/mine');
+  });
+
+  test('the board of the day is played, gone on with, and shared', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const alone = (changes: Partial<Running>) => running('day', { game: 'campus', names: ['Nora'], options: { players: '1' }, day, ...changes });
+    const body = await open(Home);
+    await vi.waitFor(() => expect(button('Jouer le plateau du jour')).toBeTruthy());
+    button('Jouer le plateau du jour').click();
+    await settle();
+    expect(posted[0]).toMatchObject({ game: 'campus', day: true, options: { players: '1' } });
+    expect(posted[0]!.seats).toHaveLength(1);
+
+    answers['/api/tables'] = [alone({ scores: [4] })];
+    await unmount(page!);
+    await open(Home);
+    await vi.waitFor(() => expect(body.querySelector('.day a')?.getAttribute('href')).toBe('/t/day'));
+    expect(body.querySelector('.day')?.textContent).toContain('lancer n°\u00a04'.replace('\u00a0', ' '));
+
+    answers['/api/tables'] = [alone({ scores: [12], over: true }), running('old', { game: 'campus', options: { players: '1' }, scores: [16], over: true })];
+    answers['/api/tables/day/strongest'] = { throws: 11, style: 'expert', label: "L'experte", lines: ['6-5 : 11'] };
+    let copied = '';
+    vi.stubGlobal('navigator', { ...navigator, languages: ['fr'], clipboard: { writeText: async (text: string) => void (copied = text) } });
+    await unmount(page!);
+    await open(Home);
+    await vi.waitFor(() => expect(body.querySelector('.day')?.textContent).toContain('avec les mêmes dés'));
+    expect(body.textContent).toContain('2 plateaux vidés.');
+    expect(body.textContent?.replace(/\s/g, ' ')).toContain('Meilleur : 12 ; moyenne : 14.');
+    button('Partager').click();
+    await settle();
+    const [y, m, d] = day.split('-');
+    expect(copied.replace(/\s/g, ' ')).toBe(`Ludothèque · Campus du ${d}/${m}/${y} : 12 lancers ★ (le meilleur joueur d'ici : 11)`);
+    vi.unstubAllGlobals();
   });
 
   test('says that the server is away', async () => {
@@ -187,7 +225,7 @@ describe('a new table', () => {
   });
 
   test('of a box that is still closed', async () => {
-    const body = await open(NewTable, 'campus');
+    const body = await open(NewTable, 'colline');
     expect(body.querySelector('h1')?.textContent).toBe("Cette boîte n'est pas encore ouverte");
   });
 });
@@ -219,7 +257,7 @@ describe('the dice check', () => {
 test('rules of nothing have a page with ways on', async () => {
   const body = await open(Rules, 'nothing');
   expect(body.querySelector('h1')?.textContent).toBe('Pas de règles à cette adresse');
-  expect([...body.querySelectorAll('.row a')].map((one) => one.getAttribute('href'))).toEqual(['/', '/new/poche', '/rules/poche']);
+  expect([...body.querySelectorAll('.row a')].map((one) => one.getAttribute('href'))).toEqual(['/', '/new/poche', '/rules/poche', '/new/campus', '/rules/campus']);
 });
 
 test('the rules have numbered anchors, and follow the language', async () => {

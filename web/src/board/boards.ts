@@ -1,6 +1,11 @@
-/** The boards, one a game: `games/<game>/Board.svelte`, `Sheet.svelte` and, for the guided first game, `lesson.ts`. */
+/**
+ * The boards, one a game: `games/<game>/Board.svelte`, `Sheet.svelte` and, for the guided first game, `lesson.ts`.
+ * Where a game needs them: `Picker.svelte`, what is drawn or thrown with real pieces; `After.svelte`, what follows the result.
+ */
 import type { Component, Snippet } from 'svelte';
-import type { Choice, Entry, Seat } from '../generated/protocol';
+import type { Choice, Entry, Seat, State } from '../generated/protocol';
+import type { Key } from '../lib/i18n.svelte';
+import type { Pace } from './playback.svelte';
 
 /**
  * What every board is given. It shows the story so far and knows no rules.
@@ -28,6 +33,10 @@ export interface BoardProps {
   presence?: boolean;
   /** Tell the position in words too. */
   inWords?: boolean;
+  /** Show a learner what the game leaves to be found. */
+  hints?: boolean;
+  /** The action that a lesson asks for now. */
+  pointed?: string;
   /** What stands right under the board; it is given what the next throw has to show. */
   children?: Snippet<[string]>;
 }
@@ -39,21 +48,60 @@ export interface SheetProps {
   result?: string;
 }
 
-/** What a game brings to a page. */
-export interface GameParts {
-  Board: Component<BoardProps>;
-  Sheet: Component<SheetProps>;
-  /** Does the board itself offer this action? */
-  onBoard: (action: string) => boolean;
+/** At a table of real pieces: what came? It says whether a key was for it. */
+export interface PickerProps {
+  outcomes: readonly string[];
+  seats: readonly Pick<Seat, 'name'>[];
+  disabled: boolean;
+  onpick: (action: string) => void;
 }
 
-interface BoardModule {
-  default: Component<BoardProps>;
-  onBoard?: (action: string) => boolean;
+export interface AfterProps {
+  table: string;
+  state: State;
+  options: Record<string, string>;
+  /** The day whose board it was, '' if it was of no day. */
+  day: string;
+  story: readonly Entry[];
+}
+
+/** How the list beside the board words an action that the board leaves to it. */
+export interface Listed extends Choice {
+  /** The key that plays it, beside its number. */
+  key?: string;
+}
+
+/** What a board's module may say beside its component. */
+interface BoardExtras {
+  /** Does the board itself offer this action? */
+  onBoard: (action: string) => boolean;
+  listed: (choice: Choice, state: State) => Listed;
+  pace: (entry: Entry) => Pace;
+  /** What a learner may wish to be shown, as a switch among the settings; null: nothing under these options. */
+  hints: (options: Record<string, string>) => Key | null;
+  /** The board's own keys, for the list of keys. */
+  keys: readonly (readonly [key: Key, does: Key])[];
+}
+
+/** A board may want keys that were pressed elsewhere on the page; it says whether one was for it. */
+type BoardComponent = Component<BoardProps, { key?: (event: KeyboardEvent) => boolean }>;
+
+/** What a game brings to a page. */
+export interface GameParts extends BoardExtras {
+  Board: BoardComponent;
+  Sheet: Component<SheetProps>;
+  Picker: Component<PickerProps, { key: (event: KeyboardEvent) => boolean }> | null;
+  After: Component<AfterProps> | null;
+}
+
+interface BoardModule extends Partial<BoardExtras> {
+  default: BoardComponent;
 }
 
 const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte');
 const sheets = import.meta.glob<{ default: Component<SheetProps> }>('../games/*/Sheet.svelte');
+const pickers = import.meta.glob<{ default: NonNullable<GameParts['Picker']> }>('../games/*/Picker.svelte');
+const afters = import.meta.glob<{ default: Component<AfterProps> }>('../games/*/After.svelte');
 
 async function one<T>(modules: Record<string, () => Promise<T>>, path: string): Promise<T> {
   const load = modules[path];
@@ -63,9 +111,21 @@ async function one<T>(modules: Record<string, () => Promise<T>>, path: string): 
 
 /** The board and the sheet of a game. */
 export async function boardOf(game: string): Promise<GameParts> {
-  const [board, sheet] = await Promise.all([
+  const [board, sheet, picker, after] = await Promise.all([
     one(boards, `../games/${game}/Board.svelte`),
     one(sheets, `../games/${game}/Sheet.svelte`),
+    pickers[`../games/${game}/Picker.svelte`]?.(),
+    afters[`../games/${game}/After.svelte`]?.(),
   ]);
-  return { Board: board.default, Sheet: sheet.default, onBoard: board.onBoard ?? (() => false) };
+  return {
+    Board: board.default,
+    Sheet: sheet.default,
+    Picker: picker?.default ?? null,
+    After: after?.default ?? null,
+    onBoard: board.onBoard ?? (() => false),
+    listed: board.listed ?? ((choice) => choice),
+    pace: board.pace ?? (() => ({})),
+    hints: board.hints ?? (() => null),
+    keys: board.keys ?? [],
+  };
 }

@@ -10,13 +10,15 @@ export interface LessonStep {
   action: string;
   events: Entry['events'];
   /** At a decision: what could be chosen; `action` is the one the lesson takes. */
-  choices?: { action: string; label: Key; worth: Key }[];
+  choices?: { action: string; label?: Key; worth?: Key }[];
 }
 
 export interface Lesson {
   /** Who plays, seat by seat; the first is the learner. */
   names: Key[];
   options: Record<string, string>;
+  /** What has happened before the first step. */
+  before?: Entry['events'];
   steps: LessonStep[];
   end: { say: Key; rule: string };
 }
@@ -30,6 +32,10 @@ export async function lessonOf(game: string): Promise<Lesson | null> {
   const load = lessons[`../games/${game}/lesson.ts`];
   return load ? (await load()).default : null;
 }
+
+/** What the board shows before the first step. */
+export const beforehand = ({ before }: Lesson): Entry[] =>
+  before ? [entryOf({ say: 'learn.go_on', rule: '', by: 0, action: '', events: before }, 0)] : [];
 
 /** A step as the entry of a log that it would be at a table. */
 export function entryOf(step: LessonStep, seq: number): Entry {

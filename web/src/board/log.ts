@@ -11,9 +11,9 @@ export function inForce(entries: readonly Entry[]): Entry[] {
   return story;
 }
 
-/** Is this a throw of dice, `4` or `6-5`? Every other action is a decision. */
+/** Is this a throw of dice, `4` or `6-5`? Every other action is a decision, or a token out of a bag, which may be called `4` too. */
 export function isThrow(entry: Entry): boolean {
-  return entry.kind === 'action' && /^[1-6](-[1-6])?$/.test(entry.action);
+  return entry.kind === 'action' && /^[1-6](-[1-6])?$/.test(entry.action) && entry.events[0]?.[0] !== 'token';
 }
 
 /** The complete lines of the game's sheet after these actions. */

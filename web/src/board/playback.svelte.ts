@@ -3,6 +3,8 @@
  *
  * A bot answers at once, so several entries may arrive together; they are shown one after another. What a
  * player may do follows the server's newest state, but is offered only when the story has caught up with it.
+ *
+ * A game may have its own pace, and tell one entry in several beats: a chain reaction token by token.
  */
 import type { Entry } from '../generated/protocol';
 import { inForce, isThrow } from './log';
@@ -15,6 +17,22 @@ const READING = 18; // ms more for each character there is to read
 export const pause = (entry: Entry): number => PAUSE + READING * entry.sentences.join(' ').length;
 
 export const FAST_PAUSE = 90;
+
+/** How an entry is told. */
+export interface Pace {
+  /** Before the whole entry is told, its first so many events, each for so many ms. */
+  beats?: readonly (readonly [events: number, ms: number])[] | undefined;
+  /** ms that it stays; else as long as it takes to read it. */
+  pause?: number | undefined;
+}
+
+/** An entry of which only the first events have been told. */
+export const begun = (entry: Entry, events: number): Entry => ({
+  ...entry,
+  events: entry.events.slice(0, events),
+  sentences: [],
+  lines: [],
+});
 
 /** Does the person, or the system, ask for as little motion as can be? */
 export function stillness(): boolean {
@@ -30,6 +48,12 @@ export class Playback {
   /** The entry told last, if it was told and not merely there when the page opened. */
   newest = $state.raw<Entry | null>(null);
 
+  /** The game's own pace. */
+  pace: (entry: Entry) => Pace = () => ({});
+  /** The first beats of the entry that comes next. */
+  #part = $state.raw<Entry | null>(null);
+  #beat = 0;
+  #held = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseUntil = 0;
 
@@ -37,8 +61,8 @@ export class Playback {
 
   /** Entries told so far. */
   readonly past = $derived(this.entries.slice(0, this.shown));
-  /** Of these, the actions still in force. */
-  readonly story = $derived(inForce(this.past));
+  /** Of these, the actions still in force, and what has been told of the next one. */
+  readonly story = $derived(this.#part ? [...inForce(this.past), this.#part] : inForce(this.past));
   /** Nothing more to tell: what is shown is how things stand. */
   readonly caughtUp = $derived(this.shown >= this.entries.length);
 
@@ -50,6 +74,17 @@ export class Playback {
     this.shown = entries.length;
     this.newest = null;
     this.rolling = null;
+    this.#whole();
+  }
+
+  /** Wait: there is nothing yet to show the story on. */
+  hold(): void {
+    this.#held = true;
+  }
+
+  release(): void {
+    this.#held = false;
+    this.#go();
   }
 
   /** More of the story. Entries already known (a line that came back) are passed over. */
@@ -78,7 +113,7 @@ export class Playback {
   }
 
   #go(): void {
-    if (this.#timer !== undefined) return;
+    if (this.#timer !== undefined || this.#held) return;
     const wait = Math.max(this.#pauseUntil - Date.now(), 0);
     if (wait > 0) this.#timer = setTimeout(() => this.#next(), wait);
     else this.#next();
@@ -94,16 +129,32 @@ export class Playback {
       this.#timer = setTimeout(() => this.#next(), ROLL);
       return;
     }
+    const own = entry.kind === 'action' ? this.pace(entry) : {};
+    const beat = quick ? undefined : own.beats?.[this.#beat];
+    if (beat) {
+      this.rolling = null;
+      this.#beat += 1;
+      this.#part = begun(entry, beat[0]);
+      this.#timer = setTimeout(() => this.#next(), beat[1]);
+      return;
+    }
     this.#tell();
-    this.#pauseUntil = Date.now() + (entry.kind !== 'action' ? 0 : quick ? FAST_PAUSE : pause(entry));
+    const stays = own.pause ?? pause(entry);
+    this.#pauseUntil = Date.now() + (entry.kind !== 'action' ? 0 : quick ? Math.min(FAST_PAUSE, stays) : stays);
     if (!this.caughtUp) this.#go();
   }
 
   #tell(): void {
     const entry = this.entries[this.shown] as Entry;
     this.rolling = null;
+    this.#whole();
     this.shown += 1;
     this.newest = entry;
     this.told(entry);
+  }
+
+  #whole(): void {
+    this.#part = null;
+    this.#beat = 0;
   }
 }

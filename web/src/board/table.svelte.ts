@@ -77,6 +77,7 @@ export class TableState {
         if (this.now) this.now = { ...this.now, seats };
       },
     });
+    this.playback.hold(); // until there is a board
     onMount(() => {
       this.connection.connect();
       return () => {
@@ -122,6 +123,8 @@ export class TableState {
   async #layBoard(game: string): Promise<void> {
     try {
       this.parts = await boardOf(game);
+      this.playback.pace = this.parts.pace;
+      this.playback.release();
     } catch {
       // the server went away meanwhile; it will say again what is on the table
     }
@@ -153,7 +156,9 @@ export class TableState {
     this.#spokenFor = moment ?? '';
     if (now.turn === OVER) this.speak(now.result);
     else if (now.can_roll || now.choices.length || now.outcomes.length) {
-      const listed = now.choices.filter((choice) => !this.parts?.onBoard(choice.action));
+      const listed = now.choices
+        .filter((choice) => !this.parts?.onBoard(choice.action))
+        .map((choice) => this.parts?.listed(choice, now) ?? choice);
       this.speak(now.awaited, ...listed.map(({ label, worth }, i) => `${i + 1}. ${worth ? `${label}, ${worth}` : label}.`));
     }
   }

@@ -37,5 +37,6 @@ export class Wishes {
   readonly faster = new Wish('faster');
   readonly sound = new Wish('sound');
   readonly inWords = new Wish('words');
+  readonly hints = new Wish('hints');
   readonly shortcuts = new Wish('shortcuts', true);
 }

@@ -1,5 +1,5 @@
 /** The HTTP side of the table server, one function an address. */
-import type { Created, GameInfo, NewTable, Running, Table } from '../generated/protocol';
+import type { Created, GameInfo, NewTable, Running, SameLuck, Table } from '../generated/protocol';
 import { lang } from './i18n.svelte';
 
 /** One throw of a table: its number, what could fall with which weight, what fell. */
@@ -52,6 +52,7 @@ const named = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 export const games = () => json<GameInfo[]>('/api/games');
 export const tables = () => json<Running[]>('/api/tables');
 export const replay = (table: string) => json<Table>(`${named(table)}/replay`);
+export const strongest = (table: string) => json<SameLuck>(`${named(table)}/strongest`);
 export const save = async (table: string) => (await ask(`${named(table)}/save`)).text();
 export const dice = (table: string) => json<Dice>(`${named(table)}/dice`);
 export const verify = (saved: string) =>

@@ -23,6 +23,8 @@ export interface Box {
   cover: Component;
   /** Absent where the game is still to come. */
   now?: Now;
+  /** The options that say something only when several play. */
+  together?: string[];
   /** Are dice thrown, so that somebody may want to throw his own? */
   dice?: boolean;
 }
@@ -30,7 +32,7 @@ export interface Box {
 /** A row is a box. */
 export const boxes: Box[] = [
   { game: 'poche', cover: Poche, now: { against: 'coach' }, dice: true },
-  { game: 'campus', cover: Campus },
+  { game: 'campus', cover: Campus, now: { against: 'plain' }, together: ['scoring', 'star_malus'], dice: true },
   { game: 'colline', cover: Colline },
   { game: 'champion', cover: Champion },
   { game: 'hastings', cover: Hastings },
@@ -51,6 +53,10 @@ export interface About {
 export function about(game: string, lang: Lang): About | undefined {
   return (lang === 'fr' ? (fr as Record<string, About>) : (en as Record<string, About>))[game];
 }
+
+/** What a game has of its own to offer on the shelf: `games/<game>/Corner.svelte`. */
+const corners = import.meta.glob<{ default: Component }>('../games/*/Corner.svelte');
+export const cornerOf = (game: string) => corners[`../games/${game}/Corner.svelte`];
 
 const names = import.meta.glob<{ default: string[] }>('../games/*/names.ts', { eager: true });
 
