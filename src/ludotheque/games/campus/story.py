@@ -124,7 +124,7 @@ def decision(action: int, texts: Texts) -> str:
 def worth(match: Record, action: int, texts: Texts) -> str:
     """What a decision costs or brings."""
     if action == Decision.END:
-        return texts("worth.end", budget=int(match.budget))
+        return texts("worth.end" if match.budget else "worth.end_spent", budget=int(match.budget))
     if action >= Decision.CALL:
         return texts("worth.call")
     if action >= Decision.BONUS:
