@@ -22,6 +22,7 @@ const poche: GameInfo = {
     { name: 'play_on', label: 'jouer encore (POCHE-32)', values: ['yes', 'no'], default: 'yes', rule: 'POCHE-32' },
   ],
   styles: ['random', 'coach'],
+  ready: true,
   style_labels: ['au hasard', "l'entraîneur"],
 };
 

@@ -30,6 +30,7 @@ from .hub import Hub
 from .limits import Buckets, Limits
 from .listing import game_info, running_info
 from .open_room import Connection, OpenRoom
+from .preparing import Preparation
 from .proof import Dice, dice_of, proof_of, saved_text
 from .protocol import MAX_MESSAGE, Created, NewTable, Refused, SameLuck
 from .room import Refusal, created, new_table_id
@@ -52,7 +53,8 @@ class App:
 
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self.store, self.limits = store, limits or Limits()
-        self.hub = Hub(store)
+        self.preparation = Preparation(games())
+        self.hub = Hub(store, self.preparation.ready)
         self.secret = ""
         self.started = time.time()
         self.new_tables = Buckets(self.limits.tables_a_minute / 60, self.limits.tables_a_minute)
@@ -98,9 +100,11 @@ class App:
             task.add_done_callback(tasks.discard)
 
         self.store.listen(heard, self.hub.heard_present)
+        self.preparation.start()
         present = loop.create_task(self.hub.keep_present())
         yield
         present.cancel()
+        self.preparation.stop()
         await self.hub.close()
         await self.store.close()
 
@@ -167,7 +171,8 @@ class App:
         return step in ("new", "learn", "rules") and name in {game.name for game in games()}
 
     async def list_games(self, request: Request) -> Response:
-        return answer([game_info(game, self.language(request)) for game in games()])
+        language, ready = self.language(request), self.preparation.is_ready
+        return answer([game_info(game, language, ready(game.name)) for game in games()])
 
     async def create_table(self, request: Request) -> Response:
         self.check_origin(request, required=False)
@@ -179,6 +184,7 @@ class App:
         except (msgspec.DecodeError, RecursionError) as error:
             raise Refusal("message", problem=error) from error
         first, table = created(asked), new_table_id()
+        await self.preparation.ready(first.game)
         await self.hub.create(table, first)
         cookie = request.cookies.get(COOKIE, "") if self.player(request) else new_player(self.secret)
         player = read_player(self.secret, cookie) or ""
@@ -281,6 +287,8 @@ class App:
 
     async def verify(self, request: Request) -> Response:
         body = await read_body(request, self.limits.text_bytes)
+        for game in games():
+            await self.preparation.ready(game.name)
         return answer(self.checked(body.decode("utf-8", "replace")))
 
     @staticmethod

@@ -7,7 +7,7 @@ changes and everybody is told.
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from ..engine.compiled import digest
 from .bot_players import BotPlayers, seeds_are_in
 from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder
 from .protocol import Accepted, Command, Look, Presence, Refused, State, Table, Update
-from .room import Logged, Refusal, Room, encode, room_of
+from .room import Logged, Refusal, Room, decode, encode, room_of
 from .store import Conflict, Store, Unavailable
 
 MAX_TABLE_NAME = 40
@@ -24,11 +24,16 @@ SNAPSHOT_EVERY = 200  # entries
 ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
 
 
+async def at_once(game: str) -> None:
+    """Nothing has to be waited for."""
+
+
 class Hub:
     """All tables of one server."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, ready: Callable[[str], Awaitable[None]] = at_once) -> None:
         self.store = store
+        self.ready = ready  # waits until the rules of a game are compiled
         self.rooms: dict[str, OpenRoom] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.bots = BotPlayers(self._extend_and_announce)
@@ -62,6 +67,7 @@ class Hub:
         rows = await self.store.read(table)
         if not rows:
             return None
+        await self.ready(decode(rows[0].body).game)
         known = snapshot is not None and snapshot[0] == digest()
         room = room_of(table, [row.body for row in rows], snapshot[1] if snapshot and known else None)
         opened = self._keep(OpenRoom(room))

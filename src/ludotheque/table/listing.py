@@ -7,7 +7,7 @@ from .protocol import GameInfo, OptionInfo, Running
 from .views import texts_of
 
 
-def game_info(game: Game, language: str) -> GameInfo:
+def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:
     texts = texts_of(game, language)
     return GameInfo(
         name=game.name,
@@ -23,6 +23,7 @@ def game_info(game: Game, language: str) -> GameInfo:
             for o in game.options
         ],
         styles=list(styles(game)),
+        ready=ready,
         style_labels=[texts(f"style.{style}") for style in styles(game)],
     )
 

@@ -271,3 +271,4 @@ class GameInfo(Message, frozen=True):
     options: list[OptionInfo]
     styles: list[str]
     style_labels: list[str]
+    ready: bool  # are its rules compiled? If not, the first table takes up to a minute
