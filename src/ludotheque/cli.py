@@ -22,8 +22,11 @@ from .engine.errors import BadOption, LudothequeError
 from .engine.game import Game, find, games
 from .engine.match import Match
 from .flags import parser, seats_to_play, seats_to_simulate
+from .lab import campus as campus_lab
 from .lab import report
 from .lab.simulate import simulate
+from .lab.study import ask, show
+from .lab.study import write_csv as write_study
 from .rulebook import rulebook, rules
 from .table.fair import commitment
 from .table.proof import dice_of, proof_of, wrong_draws
@@ -148,8 +151,7 @@ def run_simulation(given: argparse.Namespace, texts: Texts, console: Console) ->
         check_gpu(texts)
     else:
         ensure_compiled(game, texts, console)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with counting() as progress:
         task = progress.add_task(game.title, total=given.matches)
         result = simulate(
             game,
@@ -169,6 +171,57 @@ def run_simulation(given: argparse.Namespace, texts: Texts, console: Console) ->
             with writing(file, "w", texts) as opened:
                 write(result, opened)
             console.print(texts("simulate.written", file=file), style="dim", soft_wrap=True)
+
+
+# The questions that can be asked of a game, by name.
+STUDIES = {"campus": campus_lab.QUESTIONS}
+
+
+def study(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    """Answer a question about a game; without one, list what can be asked."""
+    game = find(given.game)
+    questions = STUDIES.get(game.name, {})
+    if not questions:
+        raise Mistake(texts("study.none", game=game.name))
+    if given.question is None:
+        table = Table(title=texts("study.questions", title=game.title), title_justify="left")
+        for key in ("study.question", "study.line", "study.boards"):
+            table.add_column(texts(key), justify="right" if key == "study.boards" else "left")
+        for question in questions.values():
+            table.add_row(question.name, texts(question.line), f"{question.boards} {texts(question.unit)}")
+        console.print(table)
+        return
+    if given.question not in questions:
+        known = ", ".join(questions)
+        raise Mistake(texts("study.unknown", game=game.name, question=given.question, questions=known))
+    question = questions[given.question]
+    if given.csv:
+        with writing(given.csv, "a", texts):
+            pass
+    ensure_compiled(game, texts, console)
+    boards = given.boards or question.boards
+    with counting() as progress:
+        task = progress.add_task(texts("play.compiling", game=game.title), total=boards)
+        result = ask(
+            question,
+            boards,
+            given.seed,
+            given.cores,
+            lambda played: progress.update(task, completed=played, description=f"{game.title} {question.name}"),
+        )
+    if result.interrupted:
+        console.print(texts("study.interrupted"), style="yellow")
+    if result.boards < 2:  # too few for a standard error
+        return
+    facts = {"line": texts(question.line), "unit": texts(question.unit)}
+    title = texts("study.title", boards=result.boards, seed=given.seed, **facts)
+    console.print(title, style="bold", highlight=False)
+    console.print(show(result.answer, texts))
+    console.print(texts("study.seconds", seconds=round(result.seconds)), style="dim", highlight=False)
+    if given.csv:
+        with writing(given.csv, "w", texts) as opened:
+            write_study(result.answer, opened)
+        console.print(texts("simulate.written", file=given.csv), style="dim", soft_wrap=True)
 
 
 def replay(given: argparse.Namespace, texts: Texts, console: Console) -> None:
@@ -205,9 +258,7 @@ def verify(given: argparse.Namespace, texts: Texts, console: Console) -> int:
 
 
 def serve(given: argparse.Namespace, texts: Texts, console: Console) -> None:
-    """Start the table server and open its page."""
-    for game in games():
-        ensure_compiled(game, texts, console)
+    """Start the table server and open its page. The rules are compiled while it already serves."""
     place = given.db or str(default_database())
     try:
         check_place(place)
@@ -226,6 +277,7 @@ def compile_rules(given: argparse.Namespace, texts: Texts, console: Console) -> 
 COMMANDS: dict[str, Any] = {
     "play": play,
     "simulate": run_simulation,
+    "study": study,
     "replay": replay,
     "rules": show_rules,
     "games": list_games,
@@ -250,6 +302,12 @@ def ensure_compiled(game: Game, texts: Texts, console: Console) -> None:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(texts("play.compiling", game=game.title), total=1.0, rule="")
         compile_ahead(game, lambda done, rule: progress.update(task, completed=done, rule=rule))
+
+
+def counting() -> Progress:
+    """A bar that counts matches or boards."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
 def check_gpu(texts: Texts) -> None:

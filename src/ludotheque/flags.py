@@ -10,7 +10,7 @@ from .engine.game import Game, games, option_text
 from .terminal import HUMAN, Mistake
 from .texts import LANGUAGES, Texts
 
-COMMANDS = ("play", "serve", "simulate", "replay", "verify", "rules", "games", "compile")
+COMMANDS = ("play", "serve", "simulate", "study", "replay", "verify", "rules", "games", "compile")
 MOST = 10**12
 
 
@@ -38,13 +38,15 @@ def parser(texts: Texts) -> Parser:
     top.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=texts("help.version"))
     top.set_defaults(game=None)
     commands = top.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
-    of_games = {name: _subcommand(texts, commands, name) for name in ("play", "simulate", "rules")}
+    of_games = {name: _subcommand(texts, commands, name) for name in ("play", "simulate", "study", "rules")}
     for name, command in of_games.items():
         choice = command.add_subparsers(dest="game", required=True, metavar=texts("shelf.name"))
         for game in games():
             flags = _parser(texts, choice.add_parser, name=game.name, help=game.title)
             if name == "rules":
                 flags.add_argument("rule", nargs="?", help=texts("help.rule"))
+            elif name == "study":
+                _add_study_flags(texts, flags)
             else:
                 _add_match_flags(texts, flags, game, playing=name == "play")
     file = _subcommand(texts, commands, "replay")
@@ -99,6 +101,14 @@ def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> Non
         flags.add_argument("--gpu", action="store_true", help=texts("help.gpu"))
         flags.add_argument("--csv", metavar="FILE", help=texts("help.csv"))
         flags.add_argument("--json", metavar="FILE", help=texts("help.json"))
+
+
+def _add_study_flags(texts: Texts, flags: Any) -> None:
+    flags.add_argument("question", nargs="?", metavar="QUESTION", help=texts("help.question"))
+    flags.add_argument("--boards", "--matches", type=_count(texts), metavar="N", help=texts("help.boards"))
+    flags.add_argument("--seed", type=_whole(texts), default=0, metavar="N", help=texts("help.seed"))
+    flags.add_argument("--cores", type=_count(texts), metavar="N", help=texts("help.cores"))
+    flags.add_argument("--csv", metavar="FILE", help=texts("help.csv_study"))
 
 
 def _count(texts: Texts) -> Callable[[str], int]:

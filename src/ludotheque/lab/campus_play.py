@@ -1,8 +1,11 @@
 """Whole boards of Campus in compiled code, each level as it plays at the table, but with the end solved once.
 
-Board `number` of a seed is the board of match `number` of that seed in `simulate`, with the same throws. All compiled code of
-the laboratory stands in this one file and calls only `engine` and `bots`: so the cache (engine/compiled.py), which knows a
-function by its own file and by those, is never stale.
+Board `number` of a seed is the board of match `number` of that seed in `simulate`, with the same throws. All compiled
+code of the laboratory stands in this one file and calls only `engine` and `bots`: so the cache (engine/compiled.py),
+which knows a function by its own file and by those, is never stale.
+
+`desk` is an array of two records: the position that matches start from, and one to play on. Trap: a record is no more
+than an address for Numba, so the desk must belong to the caller; made in here it would be freed under the match.
 """
 
 import numpy as np
@@ -39,10 +42,10 @@ SEEN = 256  # more positions than a turn can look ahead from: 24 tokens, 5 ends 
 
 
 @compiled
-def deal(start, rng, values):
+def deal(desk, rng, values):
     """Lay the 36 tokens of a board (a star is 0) as the rules do; the throws follow in the same stream."""
-    desk = start.copy()
-    match = desk[0]
+    desk[1] = desk[0]
+    match = desk[1]
     for _ in range(values.size):
         apply(match, sample(match, rng))
     values[:] = match.tokens[0]
@@ -140,10 +143,10 @@ def stars_up(numbers, values, lines, side):
 
 @compiled
 def play_board(values, rng, style, lines, side, chains):
-    """Clear a board: the throws needed, and the throws with the luck of the dice taken out; adds to `chains[free tokens]`.
+    """Clear a board: the throws, and the throws with the luck of the dice taken out; adds to `chains[free tokens]`.
 
-    Luck taken out: a throw counts for what it does to the bound `LEAST`, 1 on average whatever is played; and the solved
-    end counts for its exact mean. The mean is the same, the spread far less.
+    Luck taken out: a throw counts for what it does to the bound `LEAST`, 1 on average whatever is played; and the
+    solved end counts for its exact mean. The mean is the same, the spread far less.
     """
     order = cells_by_value(values)
     numbers = close(numbers_of(values), lines)
@@ -190,10 +193,10 @@ def play_board(values, rng, style, lines, side, chains):
 
 
 @compiled
-def play_casual(start, rng, own, actions):
+def play_casual(desk, rng, own, actions):
     """The throws of the casual player, by the rules and with manual bonuses; what it overlooks comes from `own`."""
-    desk = start.copy()
-    match = desk[0]
+    desk[1] = desk[0]
+    match = desk[1]
     who = turn(match)
     while who != OVER:
         if who == CHANCE:
@@ -206,12 +209,12 @@ def play_casual(start, rng, own, actions):
 
 
 @compiled
-def play_levels(start, manual, seed, number, styles, lines, side, throws, luckless, chains):
-    """Board `number` of a seed, with the same throws for every style. `start` has automatic bonuses."""
+def play_levels(desk, manual, seed, number, styles, lines, side, throws, luckless, chains):
+    """Board `number` of a seed, the same throws for every style. `desk`: with automatic bonuses, `manual`: without."""
     rng = np.zeros(2, np.uint64)
     own = np.zeros(2, np.uint64)
     actions = np.zeros(4, np.int32)
-    values8 = np.empty(side * side, np.int64)
+    values = np.empty(side * side, np.int64)
     for s in range(styles.size):
         start_stream(rng, seed, np.uint64(number))
         if styles[s] == CASUAL:
@@ -219,9 +222,9 @@ def play_levels(start, manual, seed, number, styles, lines, side, throws, luckle
             throws[s] = play_casual(manual, rng, own, actions)
             luckless[s] = np.nan
         else:
-            deal(start, rng, values8)
-            throws[s], luckless[s] = play_board(values8, rng, styles[s], lines, side, chains[s])
-    return values8
+            deal(desk, rng, values)
+            throws[s], luckless[s] = play_board(values, rng, styles[s], lines, side, chains[s])
+    return values
 
 
 @compiled
@@ -256,7 +259,7 @@ def play_down(values, rng, lines, most):
 def given_away(whole, values, lines, rows, table, top, exact, rng):
     """The throws that a player of estimates gives away in one game, against the exact table; none from `exact` on.
 
-    What each token costs, `table[after, left] - table[before, left]`, adds up over a game to the throws lost, on average.
+    What each token costs, `table[after, left] - table[before, left]`, adds up to the throws lost, on average.
     """
     order = cells_by_value(values)
     seen = np.zeros(SEEN, np.int64)
@@ -283,9 +286,9 @@ def losses(whole, values, lines, rng, games, tops, exacts, out):
     rows, table = end_table(whole, values, lines)
     dice = np.zeros(2, np.uint64)
     for p in range(tops.size):
-        dice[:] = rng
         lost = 0.0
-        for _ in range(games):
+        for game in range(games):
+            start_stream(dice, rng[0], np.uint64(game))
             lost += given_away(whole, values, lines, rows, table, tops[p], exacts[p], dice)
         out[p] = lost / games
     return float(table[table.shape[0] - 1, 0])
@@ -346,8 +349,9 @@ def win_for_win(values, lines, numbers, odds):
 
 
 @compiled
-def race_position(start, seed, number, lines, side, least, most, out):
-    """Two boards near their ends: expected throws of me and of the other, my chance for speed and for the win."""
+def race_position(desk, seed, number, lines, side, least, most, out):
+    """I have just come down to `most` numbers, the other to `least` or more: the expected throws of both, and my chance
+    to clear first if I play for the fewest throws and if I play for the win."""
     rng = np.zeros(2, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     mine = np.empty(side * side, np.int64)
@@ -355,9 +359,9 @@ def race_position(start, seed, number, lines, side, least, most, out):
     numbers = np.int64(0)
     others = np.int64(0)
     while numbers == 0 or others == 0:
-        deal(start, rng, mine)
-        numbers = play_down(mine, rng, lines, least + below(rng, most - least + 1))
-        deal(start, rng, other)
+        deal(desk, rng, mine)
+        numbers = play_down(mine, rng, lines, most)
+        deal(desk, rng, other)
         others = play_down(other, rng, lines, least + below(rng, most - least + 1))
     odds = odds_against(others, other, cells_by_value(other), lines, most)
     _, table = end_table(others, other, lines)
@@ -389,14 +393,14 @@ def race_turn(numbers, left, values, lines, others, other, racing):
 
 
 @compiled
-def duel(start, seed, number, racer, lines, side):
+def duel(desk, seed, number, racer, lines, side):
     """Who clears first, 0 or 1, if seat `racer` plays its end for the win and the other for the fewest throws."""
     dice = np.zeros((2, 2), np.uint64)
     boards = np.empty((2, side * side), np.int64)
     numbers = np.empty(2, np.int64)
     for seat in range(2):
         start_stream(dice[seat], seed, np.uint64(2 * number + seat))
-        deal(start, dice[seat], boards[seat])
+        deal(desk, dice[seat], boards[seat])
         numbers[seat] = close(numbers_of(boards[seat]), lines)
     seat = 0
     while True:
@@ -410,10 +414,10 @@ def duel(start, seed, number, racer, lines, side):
 
 
 @compiled
-def play_match(start, styles, seed, number, actions, out):
+def play_match(desk, styles, seed, number, actions, out):
     """A match by the rules: bad points of whoever began and of the other, in round 1 and in all."""
-    desk = start.copy()
-    match = desk[0]
+    desk[1] = desk[0]
+    match = desk[1]
     rng = np.zeros(2, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     began = -1

@@ -1,0 +1,250 @@
+"""A study: a question about a game, asked of many boards or matches, answered by figures with their standard errors."""
+
+import csv
+import os
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, NamedTuple, TextIO
+
+import numpy as np
+from rich.console import Group, RenderableType
+from rich.table import Table
+
+from ..engine.tally import share_and_error
+from ..texts import Texts
+from .report import comma, percent, plus_minus
+
+BAR = 24
+
+
+class Figure(NamedTuple):
+    """A value with its standard error; `share`: shown in percent."""
+
+    value: float
+    error: float
+    share: bool = False
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table of figures. Its title is a key of the catalogue; so are its columns and rows, where they are no names."""
+
+    key: str
+    columns: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[Figure | int | None]]]
+
+
+@dataclass(frozen=True)
+class Bars:
+    """Distributions side by side, by name: how often each value came; from `most` on, all together."""
+
+    key: str
+    series: Mapping[str, Mapping[int, int]]
+    most: int
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence of the catalogue with the numbers it needs."""
+
+    key: str
+    facts: Mapping[str, Any]
+
+
+Answer = list[Sheet | Bars | Note]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What can be asked of a game.
+
+    `play(seed, first, count)` gives a row of numbers for each board (or match) from `first` on, `answer` makes figures
+    of all rows. `boards` is how many are played unless told otherwise, `chunk` how many at a time. `line`, the question
+    in words, and `unit`, what is counted, are keys of the catalogue.
+    """
+
+    name: str
+    line: str
+    play: Callable[[int, int, int], Any]
+    answer: Callable[[Any], Answer]
+    boards: int = 1000
+    chunk: int = 8
+    unit: str = "study.unit.boards"
+
+
+@dataclass(frozen=True)
+class Study:
+    """What was asked, what came of it."""
+
+    question: Question
+    seed: int
+    boards: int
+    rows: Any
+    seconds: float
+    interrupted: bool
+
+    @property
+    def answer(self) -> Answer:
+        return self.question.answer(self.rows)
+
+
+def ask(
+    question: Question,
+    boards: int | None = None,
+    seed: int = 0,
+    cores: int | None = None,
+    report: Callable[[int], None] = lambda boards: None,
+) -> Study:
+    """Play the boards of a question; Ctrl-C stops early and keeps what is done, which is the first so many boards.
+
+    >>> ask(QUESTIONS["campus"]["throws"], boards=100).answer
+    """
+    boards = boards or question.boards
+    cores = cores or os.cpu_count() or 1
+    done: list[Any] = []
+    waiting: deque[Future[Any]] = deque()
+    started, interrupted = perf_counter(), False
+
+    def take() -> None:
+        done.append(waiting.popleft().result())
+        report(min(len(done) * question.chunk, boards))
+
+    with ThreadPoolExecutor(cores) as pool:
+        try:
+            for first in range(0, boards, question.chunk):
+                waiting.append(pool.submit(question.play, seed, first, min(question.chunk, boards - first)))
+                if len(waiting) > 2 * cores:
+                    take()
+            while waiting:
+                take()
+        except KeyboardInterrupt:
+            interrupted = True
+        finally:
+            for future in waiting:
+                future.cancel()
+    rows = np.concatenate(done) if done else np.empty((0, 0))
+    played = min(len(done) * question.chunk, boards)
+    return Study(question, seed, played, rows, perf_counter() - started, interrupted)
+
+
+# --- Figures -----------------------------------------------------------------------------------------------
+
+
+def mean(sample: Any) -> Figure:
+    """The mean of independent values."""
+    return Figure(
+        float(np.mean(sample)), float(np.std(sample, ddof=1) / len(sample) ** 0.5) if len(sample) > 1 else 0.0
+    )
+
+
+def share(sample: Any) -> Figure:
+    """How often something was so."""
+    return Figure(*share_and_error(int(np.sum(sample)), len(sample)), share=True)
+
+
+def mean_share(sample: Any) -> Figure:
+    """The mean of values that are shares themselves."""
+    return mean(sample)._replace(share=True)
+
+
+def ratio(part: Any, whole: Any) -> Figure:
+    """The share of a sum in another, both counted board by board."""
+    total = float(np.sum(part) / np.sum(whole))
+    error = np.std(part - total * whole, ddof=1) / np.mean(whole) / len(part) ** 0.5
+    return Figure(total, float(error), share=True)
+
+
+def counts(values: Any) -> dict[int, int]:
+    """How often each value came."""
+    found, times = np.unique(np.asarray(values, np.int64), return_counts=True)
+    return dict(zip(found.tolist(), times.tolist(), strict=True))
+
+
+# --- On paper ----------------------------------------------------------------------------------------------
+
+
+def show(answer: Answer, texts: Texts) -> RenderableType:
+    """An answer for the terminal."""
+    return Group(*(_shown(part, texts) for part in answer))
+
+
+def _shown(part: Sheet | Bars | Note, texts: Texts) -> RenderableType:
+    if isinstance(part, Sheet):
+        return _sheet(part, texts)
+    if isinstance(part, Bars):
+        return _bars(part, texts)
+    return texts(part.key, **{name: comma(str(fact), texts) for name, fact in part.facts.items()})
+
+
+def _sheet(sheet: Sheet, texts: Texts) -> Table:
+    table = Table(title=texts(sheet.key), title_justify="left")
+    table.add_column("")
+    for column in sheet.columns:
+        table.add_column(_word(column, texts), justify="right")
+    for label, figures in sheet.rows:
+        table.add_row(_word(label, texts), *(comma(_text(figure), texts) for figure in figures))
+    return table
+
+
+def _word(key: str, texts: Texts) -> str:
+    return texts(key) if key in texts else key
+
+
+def _text(figure: Figure | int | None) -> str:
+    if figure is None:
+        return ""
+    if isinstance(figure, int):
+        return f"{figure}"
+    return (percent if figure.share else plus_minus)(figure.value, figure.error)
+
+
+def _bars(bars: Bars, texts: Texts) -> Table:
+    table = Table(title=texts(bars.key), title_justify="left", box=None)
+    table.add_column("", justify="right")
+    gathered = {name: _gathered(histogram, bars.most) for name, histogram in bars.series.items()}
+    for name in gathered:
+        table.add_column(name)
+        table.add_column("", justify="right")
+    highest = max(max(series.values()) / sum(series.values()) for series in gathered.values())
+    values = [value for series in gathered.values() for value in series]
+    for value in range(min(values), max(values) + 1):
+        cells = [f"{value}+" if value == bars.most else str(value)]
+        for series in gathered.values():
+            part = series.get(value, 0) / sum(series.values())
+            cells += ["█" * round(BAR * part / highest), comma(f"{100 * part:.2f} %", texts) if part else ""]
+        table.add_row(*cells)
+    return table
+
+
+def _gathered(histogram: Mapping[int, int], most: int) -> dict[int, int]:
+    gathered: dict[int, int] = {}
+    for value, times in histogram.items():
+        gathered[min(value, most)] = gathered.get(min(value, most), 0) + times
+    return gathered
+
+
+def write_csv(answer: Answer, file: TextIO) -> None:
+    """Every figure and every distribution: table, row, column, value, standard error."""
+    writer = csv.writer(file)
+    writer.writerow(["table", "row", "column", "value", "standard_error"])
+    for part in answer:
+        if isinstance(part, Sheet):
+            for label, figures in part.rows:
+                for column, figure in zip(part.columns, figures, strict=True):
+                    names = [_last(part.key), _last(label), _last(column)]
+                    if isinstance(figure, Figure):
+                        writer.writerow([*names, f"{figure.value:.9g}", f"{figure.error:.3g}"])
+                    elif figure is not None:
+                        writer.writerow([*names, figure, ""])
+        elif isinstance(part, Bars):
+            for name, histogram in part.series.items():
+                for value, times in histogram.items():
+                    rate, error = share_and_error(times, sum(histogram.values()))
+                    writer.writerow([_last(part.key), value, name, f"{rate:.9g}", f"{error:.3g}"])
+
+
+def _last(key: str) -> str:
+    return key.rpartition(".")[2] if key.startswith("study.") else key
