@@ -14,18 +14,25 @@ from ..engine.steps import take_action
 
 _styles: dict[str, tuple[str, ...]] = {}
 _on_gpu: dict[str, tuple[int, ...]] = {}
+_paces: dict[str, tuple[float, ...]] = {}
 
 
 def register_styles(
-    game: Game, names: tuple[str, ...], choose: Callable[..., Any], on_gpu: tuple[int, ...] | None = None
+    game: Game,
+    names: tuple[str, ...],
+    choose: Callable[..., Any],
+    on_gpu: tuple[int, ...] | None = None,
+    paces: tuple[float, ...] | None = None,
 ) -> None:
     """Give a game its styles; number 0 is always "random", `choose(match, seat, style, rng)` plays the others.
 
-    The last is the strongest. `on_gpu`: the numbers of those that can also play on a GPU, if not all can.
+    The last is the strongest. `on_gpu`: the numbers of those that can also play on a GPU, if not all can. `paces`: by
+    number, the seconds between two acts at a live table, where anyone may act.
     """
     assert names[RANDOM] == "random"
     _styles[game.name] = names
     _on_gpu[game.name] = tuple(range(len(names))) if on_gpu is None else on_gpu
+    _paces[game.name] = (1.0,) * len(names) if paces is None else paces
     verbs.bind(game.record, choose=choose)
     verbs.bind(game.told_record, choose=choose)
 
@@ -38,6 +45,11 @@ def styles(game: Game) -> tuple[str, ...]:
 def styles_on_gpu(game: Game) -> tuple[str, ...]:
     """The styles that can play on a GPU."""
     return tuple(_styles[game.name][number] for number in _on_gpu[game.name])
+
+
+def pace(game: Game, style: str) -> float:
+    """The seconds that a style takes between two acts, where anyone may act."""
+    return _paces[game.name][style_number(game, style)]
 
 
 def style_number(game: Game, name: str) -> int:
