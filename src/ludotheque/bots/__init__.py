@@ -2,6 +2,6 @@
 
 from . import campus as campus
 from . import poche as poche
-from .style import decide, style_number, styles, styles_on_gpu
+from .style import decide, pace, style_number, styles, styles_on_gpu
 
-__all__ = ["decide", "style_number", "styles", "styles_on_gpu"]
+__all__ = ["decide", "pace", "style_number", "styles", "styles_on_gpu"]

@@ -14,18 +14,25 @@ from ..engine.steps import take_action
 
 _styles: dict[str, tuple[str, ...]] = {}
 _on_gpu: dict[str, tuple[int, ...]] = {}
+_paces: dict[str, tuple[float, ...]] = {}
 
 
 def register_styles(
-    game: Game, names: tuple[str, ...], choose: Callable[..., Any], on_gpu: tuple[int, ...] | None = None
+    game: Game,
+    names: tuple[str, ...],
+    choose: Callable[..., Any],
+    on_gpu: tuple[int, ...] | None = None,
+    paces: tuple[float, ...] | None = None,
 ) -> None:
-    """Give a game its styles; number 0 is always "random", `choose(match, style, rng)` plays the others.
+    """Give a game its styles; number 0 is always "random", `choose(match, seat, style, rng)` plays the others.
 
-    The last is the strongest. `on_gpu`: the numbers of those that can also play on a GPU, if not all can.
+    The last is the strongest. `on_gpu`: the numbers of those that can also play on a GPU, if not all can. `paces`: by
+    number, the seconds between two acts at a live table, where anyone may act.
     """
     assert names[RANDOM] == "random"
     _styles[game.name] = names
     _on_gpu[game.name] = tuple(range(len(names))) if on_gpu is None else on_gpu
+    _paces[game.name] = (1.0,) * len(names) if paces is None else paces
     verbs.bind(game.record, choose=choose)
     verbs.bind(game.told_record, choose=choose)
 
@@ -40,6 +47,11 @@ def styles_on_gpu(game: Game) -> tuple[str, ...]:
     return tuple(_styles[game.name][number] for number in _on_gpu[game.name])
 
 
+def pace(game: Game, style: str) -> float:
+    """The seconds that a style takes between two acts, where anyone may act."""
+    return _paces[game.name][style_number(game, style)]
+
+
 def style_number(game: Game, name: str) -> int:
     """The number of a style; raises BadOption."""
     names = styles(game)
@@ -48,8 +60,9 @@ def style_number(game: Game, name: str) -> int:
     return names.index(name)
 
 
-def decide(game: Game, view: Record, style: int, rng: Any) -> Action:
-    """What a style plays at turn, from the view of its seat."""
+def decide(game: Game, view: Record, style: int, rng: Any, seat: int | None = None) -> Action:
+    """What a style plays at turn, from the view of its seat; `seat` says which, where anyone may act."""
     desk = np.array([view], game.record)
     numbers = np.full(game.seats, style, np.int32)
-    return game.action(int(take_action(desk, int(verbs.turn(view)), numbers, np.zeros(game.max_legal, np.int32), rng)))
+    who = int(verbs.turn(view)) if seat is None else seat
+    return game.action(int(take_action(desk, who, numbers, np.zeros(game.max_legal, np.int32), rng)))

@@ -6,8 +6,8 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from ..bots import decide, style_number
-from ..engine.verbs import CHANCE
+from ..bots import decide, pace, style_number
+from ..engine.verbs import ANYONE, CHANCE
 from .open_room import OpenRoom
 from .room import Logged
 from .store import Conflict, Unavailable
@@ -40,10 +40,13 @@ class BotPlayers:
         """Play for bots until a person must act. The table is not locked while a bot thinks."""
         try:
             while bot_acts(opened):
+                seat = await self._who_acts(opened)
                 room, version = opened.room, opened.room.version
                 entry = None
+                if room.match.turn not in (CHANCE, ANYONE, seat):
+                    continue  # while we waited, somebody else was quicker
                 if room.match.turn != CHANCE:
-                    entry = Logged("action", room.match.turn, action=await self._think(opened))
+                    entry = Logged("action", seat, action=await self._think(opened, seat))
                 async with opened.lock:
                     if opened.room is room and room.version == version and bot_acts(opened):
                         with contextlib.suppress(Conflict):  # another server was quicker: look again
@@ -53,17 +56,30 @@ class BotPlayers:
         finally:
             opened.bots_play = False
 
-    async def _think(self, opened: OpenRoom) -> str:
+    async def _who_acts(self, opened: OpenRoom) -> int:
+        """The bot whose turn it is. In a race: the one that has waited longest, when its hand has had time to move."""
+        room = opened.room
+        if room.match.turn != ANYONE:
+            return room.match.turn
+        bots = [seat for seat in range(len(room.sittings)) if room.is_bot(seat)]
+        seat = min(bots, key=lambda bot: opened.acted.get(bot, 0.0))
+        now = time.monotonic()
+        due = opened.acted.get(seat, now) + pace(room.game, room.sittings[seat].style)
+        await asyncio.sleep(max(0.0, due - now))
+        opened.acted[seat] = time.monotonic()
+        return seat
+
+    async def _think(self, opened: OpenRoom, seat: int) -> str:
         """A bot's decision, from its own view; if it takes too long, any legal one."""
-        room, seat = opened.room, opened.room.match.turn
+        room = opened.room
         style = style_number(room.game, room.sittings[seat].style)
         think = asyncio.get_running_loop().run_in_executor(
-            self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng
+            self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng, seat
         )
         try:
             return str(await asyncio.wait_for(think, BOT_SECONDS))
         except TimeoutError:
-            return str(room.match.legal()[0])
+            return str(next(action for action in room.match.legal() if room.match.actor(action) == seat))
 
     def close(self) -> None:
         for task in list(self.tasks):
@@ -82,6 +98,10 @@ def seeds_are_in(opened: OpenRoom) -> bool:
 def bot_acts(opened: OpenRoom) -> bool:
     """Is the next action a bot's decision or, when the seeds are in, a throw without a person's hand?"""
     room = opened.room
-    if opened.dead or room.acting < 0 or not (room.falls or room.is_bot(room.acting)):
+    if opened.dead or room.over:
+        return False
+    if room.acting == ANYONE:
+        return len(room.people()) < len(room.sittings)
+    if not (room.falls or room.is_bot(room.acting)):
         return False
     return room.match.turn != CHANCE or (room.server_draws() and seeds_are_in(opened))

@@ -229,6 +229,7 @@ class Hub:
                 return
             try:
                 entry = room.answer(command, connection.seats, opened.away(), opened.missing())
+                opened.keep_pace(entry)
                 version = room.version + 1
                 await self._extend(opened, entry)
             except Refusal as refusal:

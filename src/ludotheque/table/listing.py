@@ -37,7 +37,7 @@ def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
         title=room.game.title,
         names=list(telling.names),
         scores=state.scores,
-        your_turn=room.acting in seats,
+        your_turn=room.may_act(seats),
         over=room.over,
         awaited=state.awaited,
         result=state.result,

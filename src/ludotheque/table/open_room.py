@@ -8,9 +8,9 @@ from secrets import randbits
 import msgspec
 
 from ..engine.chance import generator
-from ..engine.verbs import EVERYBODY
+from ..engine.verbs import ANYONE, EVERYBODY
 from .protocol import Messages
-from .room import Room
+from .room import Logged, Refusal, Room
 from .views import Telling
 
 AWAY = 20.0  # seconds after which a seat may be taken over
@@ -58,6 +58,7 @@ class OpenRoom:
         self.last_seen: dict[int, float] = {}  # by seat: when its last connection closed
         self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by other server: seats connected to it, heard when
         self.told_present: set[int] = set()
+        self.acted: dict[int, float] = {}  # by seat: when it last acted in a race
         self.rng = generator(randbits(64))
         self.changed = time.time()
         self.opened_at = time.monotonic()
@@ -100,6 +101,17 @@ class OpenRoom:
             for seat in self.room.people()
             if seat not in present and now - self.last_seen.get(seat, self.opened_at) >= AWAY
         }
+
+    def keep_pace(self, entry: Logged) -> None:
+        """Where anyone may act, nobody acts faster than the game allows; raises Refusal."""
+        if self.room.match.turn != ANYONE or entry.kind != "action":
+            return
+        code = self.room.game.read_action(entry.action)
+        wait, now = self.room.game.pace(code or 0), time.monotonic()
+        if now - self.acted.get(entry.seat, -wait) < wait:
+            raise Refusal("pace", wait=round(1000 * wait))
+        if wait:
+            self.acted[entry.seat] = now
 
     def missing(self) -> tuple[int, ...]:
         """Before the first throw of fair dice: the people who have not sat down yet, and so gave no seed."""

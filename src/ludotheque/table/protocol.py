@@ -102,6 +102,7 @@ class Choice(Message, frozen=True):
     action: str
     label: str
     worth: str
+    seat: int  # whose it is
 
 
 class Entry(Message, frozen=True):

@@ -17,7 +17,7 @@ from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
 from ..engine.record import Record
-from ..engine.verbs import ALL_SEEING, CHANCE, EVERYBODY, OVER
+from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from . import fair
 from .protocol import Command, Consent, NewTable, Play, Rematch, Roll, Seed, Takeover, Undo
 
@@ -113,7 +113,7 @@ class Room:
         self.seeded: set[int] = set(range(len(first.seats))) if first.day else set()  # the day's dice are for all
         self.draws = 0
         self.deciders: list[int] = []  # who made each action of the match, in order
-        self.thrown: list[bool] = []  # which of them were throws
+        self.thrown: list[bool] = []  # which of them were throws, or made in a race: those stand
         self.undo_asked_by = -1
         self.rematch = ""
         self.answered: dict[tuple[int, str], int] = {}  # (seat, id of a command) -> the version it led to
@@ -140,14 +140,18 @@ class Room:
 
     def _look(self) -> None:
         """Who acts now. `thrower`: the seat whose hand throws, -1 if nothing is to be thrown; `acting`: the seat from
-        which the next action comes, -1 when the match is over; `secret`: who alone may know that action; `falls`:
-        it falls of itself."""
+        which the next action comes, ANYONE, or -1 when the match is over; `secret`: who alone may know that action;
+        `falls`: it falls of itself."""
         whose = self.match.turn
         position = plain(self.match, self.match.position) if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.thrower(position) if whose == CHANCE else -1
         self.falls = whose == CHANCE and self.game.dealt(position)
         self.acting = -1 if whose == OVER else self.thrower if whose == CHANCE else whose
         self.secret = self.game.secret(position) if self.game.hides and whose != OVER else EVERYBODY
+
+    def may_act(self, seats: Sequence[int]) -> bool:
+        """Is it for one of these seats to act?"""
+        return self.acting in seats or (self.acting == ANYONE and bool(seats))
 
     def eyes(self, seats: Sequence[int], looks: int = EVERYBODY) -> int:
         """Whose eyes somebody sees the room through who holds these seats. One screen, two players, secrets: the one
@@ -169,9 +173,8 @@ class Room:
         """One more entry of the log, as `answer` or `throw` gave it. (Entries from the store: `room_of`.)"""
         self._note(entry)
         if entry.kind == "action":
-            thrown = self.match.turn == CHANCE
-            self.draws += thrown
-            self.thrown.append(thrown)
+            self.draws += self.match.turn == CHANCE
+            self.thrown.append(self.match.turn in (CHANCE, ANYONE))
             if self.secret != EVERYBODY:
                 self.secrets[self.version] = self.secret
             self.match.follow(entry.action)
@@ -240,7 +243,8 @@ class Room:
         """
         if not seats:
             raise Refusal("spectator")
-        if isinstance(command, (Play, Roll, Undo, Consent)) and command.version != self.version:
+        racing = isinstance(command, Play) and self.match.turn == ANYONE  # where nobody waits for the other
+        if isinstance(command, (Play, Roll, Undo, Consent)) and command.version != self.version and not racing:
             raise Refusal("stale", version=self.version)
         match command:
             case Play():
@@ -277,11 +281,15 @@ class Room:
         at_a_throw = self.match.turn == CHANCE
         if self.server_draws():
             raise Refusal("fair_dice")
-        seat = seats[0] if at_a_throw else self._acting_among(seats)
+        seat = seats[0] if at_a_throw or self.acting == ANYONE else self._acting_among(seats)
         try:
             code = self.match.check(command.action)
         except LudothequeError as error:
             raise Refusal("rule", error) from error
+        if self.acting == ANYONE:
+            seat = self.match.actor(code)
+            if seat not in seats or self.is_bot(seat):
+                raise Refusal("turn", seat=seat)
         return Logged("action", seat, id=command.id, action=str(self.game.action(code)))
 
     def _roll(self, command: Roll, seats: Sequence[int], missing: Sequence[int]) -> Logged:

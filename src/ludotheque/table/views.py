@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
-from ..engine.game import Event, Game, option_text, sees
-from ..engine.verbs import CHANCE, EVERYBODY
+from ..engine.game import Action, Event, Game, option_text, sees
+from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
 from ..texts import Texts
 from .protocol import Choice, Entry, Seat, State, Table
 from .room import Refusal, Room, plain
@@ -96,6 +96,8 @@ class Telling:
             awaited = self.texts("table.missing", who=self.names[missing[0]])
         elif at_a_throw:
             awaited = game.story.throw_awaited(position, self.names, self.texts)
+        elif match.turn == ANYONE:
+            awaited = self.texts("table.anyone")
         else:
             awaited = self.texts("table.decides", who=self.names[match.turn])
         return State(
@@ -105,8 +107,8 @@ class Telling:
             awaited=awaited,
             rule=game.rule_here(position),
             choices=[
-                Choice(str(action), named(action, self.texts), worth(position, action, self.texts))
-                for action in (match.legal() if mine and not at_a_throw else ())
+                Choice(str(action), named(action, self.texts), worth(position, action, self.texts), match.actor(action))
+                for action in self._open_to(seats)
             ],
             outcomes=[str(action) for action in match.legal()] if at_a_throw and seats and not server_draws else [],
             can_roll=server_draws and mine and not missing and not room.falls,
@@ -122,6 +124,14 @@ class Telling:
             client_seeds=room.client_seeds,
             server_seed=room.server_seed if room.over else "",
         )
+
+    def _open_to(self, seats: Sequence[int]) -> list[Action]:
+        """The decisions open to these seats, as far as these eyes may see them."""
+        room, match = self.room, self.room.match
+        if match.turn == ANYONE:
+            return [a for a in match.legal() if (seat := match.actor(a)) in seats and not room.is_bot(seat)]
+        mine = match.turn in seats and (match.turn == self.eyes or not room.game.hides)
+        return match.legal() if mine else []
 
     def seats(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> list[Seat]:
         room = self.room
