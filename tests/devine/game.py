@@ -133,7 +133,7 @@ def observe(match: Record, seat: int) -> None:
 
 
 @rule
-def choose(match: Record, style: int, rng: Any) -> int:
+def choose(match: Record, seat: int, style: int, rng: Any) -> int:
     return LEFT
 
 

@@ -8,14 +8,13 @@ Ahead, the clock is a friend: keep the ball. In the last action only the score c
 from ..engine.verbs import rule
 from ..games.poche import GAME
 from ..games.poche.record import Awaits, Decision
-from ..games.poche.rules import last_minute, turn
+from ..games.poche.rules import last_minute
 from .style import register_styles
 
 
 @rule
-def coach(match, style, rng):
-    me = turn(match)
-    lead = match.score[me] - match.score[1 - me]
+def coach(match, seat, style, rng):
+    lead = match.score[seat] - match.score[1 - seat]
     last_action = match.half == match.halves and match.minute >= last_minute(match)
     too_far_behind = last_action and lead < -3
     if match.awaits == Awaits.DROP_OR_50_22:

@@ -19,7 +19,7 @@ _on_gpu: dict[str, tuple[int, ...]] = {}
 def register_styles(
     game: Game, names: tuple[str, ...], choose: Callable[..., Any], on_gpu: tuple[int, ...] | None = None
 ) -> None:
-    """Give a game its styles; number 0 is always "random", `choose(match, style, rng)` plays the others.
+    """Give a game its styles; number 0 is always "random", `choose(match, seat, style, rng)` plays the others.
 
     The last is the strongest. `on_gpu`: the numbers of those that can also play on a GPU, if not all can.
     """
@@ -48,8 +48,9 @@ def style_number(game: Game, name: str) -> int:
     return names.index(name)
 
 
-def decide(game: Game, view: Record, style: int, rng: Any) -> Action:
-    """What a style plays at turn, from the view of its seat."""
+def decide(game: Game, view: Record, style: int, rng: Any, seat: int | None = None) -> Action:
+    """What a style plays at turn, from the view of its seat; `seat` says which, where anyone may act."""
     desk = np.array([view], game.record)
     numbers = np.full(game.seats, style, np.int32)
-    return game.action(int(take_action(desk, int(verbs.turn(view)), numbers, np.zeros(game.max_legal, np.int32), rng)))
+    who = int(verbs.turn(view)) if seat is None else seat
+    return game.action(int(take_action(desk, who, numbers, np.zeros(game.max_legal, np.int32), rng)))

@@ -13,7 +13,6 @@ from .game import Game
 from .match import Match
 from .playout import RANDOM
 from .steps import list_legal, take_action
-from .verbs import CHANCE
 
 # Numba compiles most rules twice, for records with and without events.
 TIMES_COMPILED = 2
@@ -34,7 +33,7 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
         assert first.chances()
         assert first.scores
         styles = np.full(game.seats, RANDOM, np.int32)
-        take_action(game.start(game.record, first.options), CHANCE, styles, first._buffer, generator(0))
+        take_action(game.start(game.record, first.options), 0, styles, first._buffer, generator(0))
         batch.play_chunk(game, {}, [RANDOM] * game.seats, seed=0, first=0, count=1)
     report(1.0, "")
     folder = cache_folder()

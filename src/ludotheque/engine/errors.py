@@ -49,6 +49,8 @@ class OutOfTurn(LudothequeError):
         "throw": "seat {seat} cannot act: a throw is awaited",
         "seat": "seat {seat} cannot act: it is the turn of seat {turn}",
         "decision": "nothing is to be thrown: seat {turn} decides",
+        "anyone": "nothing is to be thrown: any seat may act",
+        "not_yours": "seat {seat} cannot play '{action}': that is for seat {turn}",
     }
 
 

@@ -17,7 +17,8 @@ from .verbs import ALL_SEEING, EVERYBODY
 
 MOST_KINDS_OF_THROW = 64  # whose outcomes are remembered
 
-# The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled.
+# The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled. A game with a phase
+# in which anyone may act has `actor` too.
 RULES = ("turn", "legal", "apply", "chance", "sample", "score", "outcome", "observe")
 
 
@@ -143,6 +144,7 @@ class Game:
         object.__setattr__(self, "kinds", tuple(self.told))
         assert [int(kind) for kind in self.told] == list(range(len(self.told))), "kinds of event count from 0"
         rules = {name: getattr(self.rules, name) for name in RULES}
+        rules["actor"] = getattr(self.rules, "actor", verbs.nobody)
         verbs.bind(self.record, **rules)
         verbs.bind(self.told_record, **rules)
 

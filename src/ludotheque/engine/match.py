@@ -11,7 +11,7 @@ from .errors import BadOption, CannotUndo, IllegalAction, OutOfTurn
 from .game import Action, Event, Game, sees
 from .record import Record
 from .steps import draw, list_chances, list_legal, list_results, step
-from .verbs import ALL_SEEING, CHANCE, OVER
+from .verbs import ALL_SEEING, ANYONE, CHANCE, OVER
 
 MAX_NAME = 40
 MOST_SHOWN = 6  # possible actions that a refusal names one by one
@@ -98,7 +98,7 @@ class Match:
         return self._results()[1]
 
     def legal(self) -> list[Action]:
-        """The decisions open to the seat at turn; at a throw, every outcome that can fall."""
+        """The decisions open to the seat at turn (at ANYONE: to all); at a throw, every outcome that can fall."""
         if self._turn == CHANCE:
             return list(self.chances())
         count = list_legal(self._desk, self._buffer)
@@ -141,19 +141,26 @@ class Match:
     def play(self, action: int | str, seat: int | None = None) -> Action:
         """Play an action or its text: a decision, or at a throw what fell.
 
-        `seat`, if given, must be the one at turn. Raises IllegalAction or OutOfTurn and changes nothing.
+        `seat`, if given, must be the one at turn; where anyone may act, the one whose action it is. Raises
+        IllegalAction or OutOfTurn and changes nothing.
         """
         return self._go(self.check(action, seat))
 
     def check(self, action: int | str, seat: int | None = None) -> int:
         """The number of an action that `play` would take; raises as `play` does."""
-        if seat is not None and seat != self._turn:
+        if seat is not None and self._turn not in (seat, ANYONE):
             raise self._out_of_turn(seat)
         code = self.game.read_action(action) if isinstance(action, str) else int(action)
         possible = self.legal()
         if code is None or code not in possible:
             raise self._refusal(action, possible)
+        if seat is not None and self._turn == ANYONE and seat != self.actor(code):
+            raise OutOfTurn("not_yours", seat=seat, action=self.game.action(code), turn=self.actor(code))
         return code
+
+    def actor(self, action: int) -> int:
+        """The seat that plays an action, now that it is possible."""
+        return int(verbs.actor(self._desk[0], action)) if self._turn == ANYONE else self._turn
 
     def follow(self, action: str) -> Action:
         """Play an action, by its text, that `check` has passed before. Trap: nothing is checked again."""
@@ -164,7 +171,7 @@ class Match:
     def roll(self) -> Action:
         """Let the match's own generator throw the dice or draw the card that is awaited."""
         if self._turn != CHANCE:
-            raise OutOfTurn("over") if self.over else OutOfTurn("decision", turn=self._turn)
+            raise self._nothing_to_throw()
         return self._go(draw(self._desk, self._rng))
 
     def undo(self, past_chance: bool = False) -> Action:
@@ -241,6 +248,11 @@ class Match:
         texts = list(map(str, possible))
         shown = ", ".join(texts) if len(texts) <= MOST_SHOWN else f"{texts[0]} ... {texts[-1]}"
         return IllegalAction("here", action=str(action), rule=rule, possible=shown)
+
+    def _nothing_to_throw(self) -> OutOfTurn:
+        if self.over:
+            return OutOfTurn("over")
+        return OutOfTurn("anyone") if self._turn == ANYONE else OutOfTurn("decision", turn=self._turn)
 
     def _out_of_turn(self, seat: int) -> OutOfTurn:
         if self.over:

@@ -137,14 +137,14 @@ def _play_line(match: Match, number: int, line: str, expected: int) -> None:
 
 
 def split_actions(game: Game, line: str) -> list[str]:
-    """The actions of a line. An action may have several words; none begins with the whole of another.
+    """The actions of a line. An action may have several words; as many of them as make one belong together.
 
     >>> split_actions(find("campus"), "6-5 flip b3 end")
     ['6-5', 'flip b3', 'end']
     """
     words, actions = line.split(), []
     while words:
-        lengths = range(1, min(MOST_WORDS, len(words)) + 1)
+        lengths = range(min(MOST_WORDS, len(words)), 0, -1)
         length = next((n for n in lengths if game.read_action(" ".join(words[:n])) is not None), 1)
         actions.append(" ".join(words[:length]))
         words = words[length:]

@@ -8,21 +8,34 @@ from numba.extending import overload
 from .chance import below, start_stream
 from .compiled import compiled
 from .tally import ACTIONS, DRAWS, LENGTH_BINS, LENGTHS, MATCHES, SCORES, TRACE, WINS
-from .verbs import CHANCE, OVER, apply, choose, legal, outcome, rule, sample, score, turn
+from .verbs import ANYONE, CHANCE, OVER, actor, apply, choose, legal, outcome, rule, sample, score, turn
 
 RANDOM = 0  # the style that every game has: any legal action, each as likely
 
 
 @rule
 def next_action(match, who, styles, actions, rng):
-    """What happens next: chance draws, or the seat at turn plays in its style."""
+    """What happens next: chance draws, or the seat at turn plays in its style.
+
+    Where anyone may act, each seat is as quick as the other.
+    """
     if who == CHANCE:
         return sample(match, rng)
-    if styles[who] != RANDOM:
-        actions[0] = choose(match, styles[who], rng)  # in the buffer any kind of number becomes the same kind
+    seat = below(rng, len(styles)) if who == ANYONE else who
+    return seat_action(match, who, seat, styles, actions, rng)
+
+
+@rule
+def seat_action(match, who, seat, styles, actions, rng):
+    """What a seat plays in its style; `who` is what `turn` says, that seat or ANYONE."""
+    if styles[seat] != RANDOM:
+        actions[0] = choose(match, seat, styles[seat], rng)  # in the buffer any kind of number becomes the same kind
         return actions[0]
     count = legal(match, actions)
-    return actions[below(rng, count)] if count > 1 else actions[0]
+    action = actions[below(rng, count)] if count > 1 else actions[0]
+    while who == ANYONE and actor(match, action) != seat:  # another's: draw again, until it is one's own
+        action = actions[below(rng, count)]
+    return action
 
 
 def add(tally: Any, index: int, amount: int) -> None:
@@ -41,7 +54,7 @@ def add_on_cpu(tally, index, amount):
 @rule
 def follow(trace, action):
     """The trace of a match after one more action."""
-    return (trace * 31 + action) & 0x3FFFFFFF
+    return (trace * 31 + int(action)) & 0x3FFFFFFF
 
 
 @rule

@@ -1,7 +1,7 @@
 """The compiled steps behind `Match`: each takes the match's desk, an array of one record with its events."""
 
 from .compiled import compiled
-from .playout import next_action
+from .playout import seat_action
 from .verbs import apply, chance, legal, outcome, sample, score, turn
 
 
@@ -40,6 +40,6 @@ def list_results(desk, scores, outcomes):
 
 
 @compiled
-def take_action(desk, who, styles, actions, rng):
-    """What the seat at turn plays in its style, from a desk without events: its view."""
-    return next_action(desk[0], who, styles, actions, rng)
+def take_action(desk, seat, styles, actions, rng):
+    """What a seat plays in its style, from a desk without events: its view."""
+    return seat_action(desk[0], turn(desk[0]), seat, styles, actions, rng)

@@ -23,7 +23,7 @@ from .record import Record
 
 # What `turn` answers beside a seat (0, 1, ...).
 CHANCE = -1  # dice or cards decide: apply one of `chance`'s outcomes
-ANYONE = -2  # a phase in which every seat may act
+ANYONE = -2  # a phase in which every seat may act, at any time: an action says whose it is (`actor`)
 OVER = -3  # the match is finished
 
 # Whose eyes, where it is no seat's.
@@ -77,7 +77,10 @@ def turn(match: Record) -> int:
 
 @verb
 def legal(match: Record, actions: Any) -> int:
-    """Write the actions open to the seat at turn into `actions`; return how many."""
+    """Write the actions open to the seat at turn into `actions`; return how many.
+
+    At ANYONE those of all seats, and every seat has at least one.
+    """
 
 
 @verb
@@ -114,8 +117,19 @@ def observe(match: Record, seat: int) -> None:
 
 
 @verb
-def choose(match: Record, style: int, rng: Any) -> int:
-    """The action that a style of play takes; bound by the game's file in `bots/`."""
+def actor(match: Record, action: int) -> int:
+    """The seat whose action this is, at ANYONE. A game without such a phase need not have it."""
+
+
+@verb
+def choose(match: Record, seat: int, style: int, rng: Any) -> int:
+    """The action that a style of play takes for a seat; bound by the game's file in `bots/`."""
+
+
+@rule
+def nobody(match: Record, action: int) -> int:
+    """`actor` of a game in which it is always somebody's turn."""
+    return CHANCE
 
 
 @rule

@@ -28,7 +28,7 @@ SEES_A_BONUS = 80
 
 
 @rule
-def choose(match, style, rng):
+def choose(match, seat, style, rng):
     """Claim what is free (`casual`: if it is seen), then pay for a number, until none fits."""
     casual = style == CASUAL
     free = claim(match)
