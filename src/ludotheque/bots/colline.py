@@ -8,7 +8,7 @@ import numpy as np
 
 from ..engine.verbs import rule
 from ..games.colline import GAME
-from ..games.colline.record import CARD_BIT, CARDS, COLOURS, DICE, VALUES, Awaits, Decision
+from ..games.colline.record import ALL_DICE, CARD_BIT, CARDS, COLOURS, DICE, VALUES, Awaits, Decision
 from ..games.colline.rules import SEAT_STEP
 from .style import register_styles
 
@@ -47,12 +47,12 @@ def favourite(match, seat):
 
 @rule
 def dice_showing(match, seat, colour):
-    """The dice that show a colour: a mask."""
+    """The dice that show a colour: a mask. Of four (left by somebody else who played for it) it keeps three."""
     mask = 0
     for die in range(DICE):
         if match.dice[seat, die] == colour:
             mask |= 1 << die
-    return mask
+    return mask if mask != ALL_DICE else mask >> 1
 
 
 @rule
