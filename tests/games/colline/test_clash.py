@@ -16,6 +16,7 @@ from ludotheque.games.colline.record import COLLINE, Told
 
 # Every card there is to a clash: strong (red) or not, and its value.
 KINDS = [(colour, value) for colour in (1, 2) for value in range(1, 9)]
+ORDER = [Told.STRONG, Told.COPIES, Told.ADDS, Told.TURNS_UP, Told.SUM]
 GONE = ((2, 5), (2, 8))  # a line that the attacker's 5 discards: a gap on both sides
 IDLE = ((2, 8), (2, 8))
 
@@ -83,6 +84,8 @@ def test_the_events_tell_how_the_sums_came_about(seed: int) -> None:
     match = play_at_random(ludotheque.new("colline", seed, **options), seed)
     for events in rounds(match.events):
         follow(events)
+        powers = [ORDER.index(event.kind) for event in events if event.kind in ORDER]
+        assert powers == sorted(powers), "COLLINE-9: one power after the other, on both sides"
 
 
 def rounds(events: list[Event]) -> list[list[Event]]:

@@ -41,7 +41,9 @@ def clash(match):  # COLLINE-9: all is shown, then 2 and 5, 6, 3, 7; the 4s are 
     gone = removed_cards(match)
     strong = strong_cards(match, gone)
     for seat in range(2):
-        match.sums[seat] = worth_of_cards(match, gone, strong, seat) + worth_of_sevens(match, gone, strong, seat)
+        match.sums[seat] = worth_of_cards(match, gone, strong, seat)
+    for seat in range(2):
+        match.sums[seat] += worth_of_sevens(match, gone, strong, seat)
     match.fours = fours_to_turn(match, gone, strong)
 
 

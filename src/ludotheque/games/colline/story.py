@@ -60,7 +60,9 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
 
 def card_name(card: int, texts: Texts) -> str:
     """A card as people call it: its value, its colour and the shape that goes with it."""
-    return texts("card.name", value=value_of(card), colour=colour_name(colour_of(card), texts))
+    letter = FACES[colour_of(card)]
+    colour, shape = texts(f"colour.{letter}"), texts(f"shape.{letter}")
+    return texts("card.name", value=value_of(card), colour=colour, shape=shape)
 
 
 def colour_name(colour: int, texts: Texts) -> str:
