@@ -15,7 +15,7 @@ import numpy as np
 from ludotheque.engine.game import find, option_text
 from ludotheque.engine.match import Match
 from ludotheque.engine.record import Record
-from ludotheque.engine.verbs import CHANCE
+from ludotheque.engine.verbs import ANYONE, CHANCE
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
 
@@ -33,7 +33,8 @@ def tell(match: Match) -> str:
         position = again.position
         if game.opens_line(position):
             lines.append("")
-        who = f"throw of seat {game.thrower(position)}" if again.turn == CHANCE else f"choice of seat {again.turn}"
+        whose = "anyone" if again.turn == ANYONE else f"seat {again.turn}"
+        who = f"throw of seat {game.thrower(position)}" if again.turn == CHANCE else f"choice of {whose}"
         possible = again.legal()
         shown = " ".join(map(str, possible)) if len(possible) <= 6 else f"{possible[0]} ... {possible[-1]}"
         lines.append(f"{who}, {game.rule_here(position)}: {shown}")

@@ -1,6 +1,5 @@
 """One suite over every registered game and every set of its options: what the engine promises of a game."""
 
-import hashlib
 import itertools
 from collections import Counter
 from typing import Any
@@ -11,14 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludotheque
-from driving import play_at_random
+from driving import any_decision, play_at_random, seat_to_act
 from ludotheque.bots import decide, styles
 from ludotheque.engine import verbs
 from ludotheque.engine.batch import play_chunk
-from ludotheque.engine.chance import BITS_64, generator, mix
-from ludotheque.engine.game import Game
+from ludotheque.engine.chance import generator
+from ludotheque.engine.game import Action, Game
 from ludotheque.engine.match import Match
 from ludotheque.engine.playout import play_matches
+from ludotheque.engine.steps import draw
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
 
@@ -43,18 +43,25 @@ def finished(game: Game, options: dict[str, Any], seed: int) -> Match:
     return play_at_random(Match(game, options, seed), seed)
 
 
+def replayed(match: Match, number: int) -> Match:
+    """A match in which so many of the same actions were played."""
+    again = Match(match.game, match.options)
+    for action in match.actions[:number]:
+        again.play(action)
+    return again
+
+
 def go_on(match: Match, seed: int) -> None:
     """One action: chance, or any decision (always the same one might never end a match)."""
     if match.turn == verbs.CHANCE:
         match.roll()
     else:
-        legal = match.legal()
-        match.play(legal[mix((seed + len(match.actions)) & BITS_64) % len(legal)])
+        match.play(any_decision(match, generator(seed, len(match.actions))))
 
 
-def digest(match: Match) -> str:
+def everything(match: Match) -> tuple[bytes, list[bytes], list[Action]]:
     """Everything a match holds that could change behind its back."""
-    return hashlib.sha256(match._desk.tobytes() + b"".join(match._past) + str(match.actions).encode()).hexdigest()
+    return match._desk.tobytes(), match._past.copy(), match.actions.copy()
 
 
 @every_case
@@ -70,9 +77,13 @@ def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[s
             assert len(legal) <= game.max_outcomes
             match.roll()
         else:
-            assert 0 <= match.turn < match.seat_count
             assert len(legal) <= game.max_legal
-            match.play(decide(game, match.view(match.turn), 0, rng))
+            seats = range(match.seat_count)
+            if match.turn == verbs.ANYONE:
+                assert {match.actor(action) for action in legal} == set(seats), "everybody can do something"
+            seat = seat_to_act(match, rng)
+            assert seat in seats
+            match.play(decide(game, match.view(seat), 0, rng, seat), seat)
         assert 0 < len(match.events_of(len(match.actions))) <= game.max_events
         assert all(0 <= score <= game.max_score for score in match.scores)
         assert match.over or set(match.outcome) == {0}
@@ -143,11 +154,15 @@ def test_undo_leads_back_through_every_position(game: Game, options: dict[str, A
     positions = [match.position_after(number).tobytes() for number in range(len(actions))]
     while match.actions:
         was_chance = verbs.turn(match.position_after(len(match.actions) - 1)) == verbs.CHANCE
-        if was_chance:
-            before = digest(match)
+        revealed = match.revealed(len(match.actions))
+        if was_chance or revealed:
+            before = everything(match)
             with pytest.raises(ludotheque.CannotUndo):
-                match.undo()
-            assert digest(match) == before
+                match.undo(past_chance=revealed)
+            assert everything(match) == before
+        if revealed:  # nobody gets behind that: go on from a match that has not got there
+            match = replayed(match, len(match.actions) - 1)
+            continue
         assert match.undo(past_chance=was_chance) == actions[len(match.actions)]
         assert match.position.tobytes() == positions[len(match.actions)]
         assert match.turn == verbs.turn(match.position)
@@ -164,12 +179,12 @@ def test_copies_are_isolated(game: Game, options: dict[str, Any], seed: int) -> 
         part = Match(game, options, seed)
         for action in match.actions[:number]:
             part.play(action)
-        twin, before = part.copy(seed=seed + 1), digest(part)
+        twin, before = part.copy(seed=seed + 1), everything(part)
         play_at_random(twin, seed)
-        assert digest(part) == before
-        after = digest(twin)
+        assert everything(part) == before
+        after = everything(twin)
         play_at_random(part, seed)
-        assert digest(twin) == after
+        assert everything(twin) == after
 
 
 @every_case
@@ -183,7 +198,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: d
         if number % (1 + len(match.actions) // 40):
             part.play(action)
             continue
-        before = digest(part)
+        before = everything(part)
         legal = part.legal()
         wrong_actions: list[int | str] = [code for code in codes if code not in legal]
         wrong_actions += [-1, 10**6, "nonsense", ""]
@@ -194,9 +209,14 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: d
         if part.turn >= 0:
             with pytest.raises(ludotheque.OutOfTurn):
                 part.play(legal[0], seat=part.turn + 1)
+        if part.turn == verbs.ANYONE:
+            for mine in (legal[0], legal[-1]):
+                with pytest.raises(ludotheque.OutOfTurn):
+                    part.play(mine, seat=part.actor(mine) + 1)
+        if part.turn != verbs.CHANCE:
             with pytest.raises(ludotheque.OutOfTurn):
                 part.roll()
-        assert digest(part) == before
+        assert everything(part) == before
         part.play(action)
     for attempt in (match.roll, lambda: match.play(codes[0]), lambda: match.play(codes[0], seat=0)):
         with pytest.raises(ludotheque.OutOfTurn, match="over"):
@@ -210,13 +230,13 @@ def test_views_hold_no_reference_to_the_truth(game: Game, options: dict[str, Any
     """A view may be scribbled on: the match does not change, and nothing of its future is in it."""
     match = Match(game, options, seed)
     while not match.over:
-        before = digest(match)
+        before = everything(match)
         for seat in range(match.seat_count):
             view = match.view(seat)
             assert view.dtype == game.record, "a view is a position: no events, no generator"
             for name in view.dtype.names:
                 view[name] = 0
-        assert digest(match) == before
+        assert everything(match) == before
         twin = match.copy(seed=seed + 1)  # the same past, other dice to come
         for seat in range(match.seat_count):
             assert match.view(seat).tobytes() == twin.view(seat).tobytes()
@@ -228,7 +248,7 @@ def test_positions_that_look_the_same_are_treated_the_same(game: Game) -> None:
     """Two matches that a seat at turn cannot tell apart offer it the same actions and the same refusals."""
     seen: dict[tuple[int, bytes], tuple[list[str], str]] = {}
     for seed in range(30):
-        match = Match(game, {}, seed)
+        match = Match(game, game.check_options({}, in_lab=seed % 2 == 1), seed)
         while not match.over:
             seat = match.turn
             if seat >= 0:
@@ -246,7 +266,7 @@ def test_chance_lists_what_sample_draws(game: Game) -> None:
     """Outcomes are distinct, weights positive, and draws fall as listed, within five standard errors."""
     kinds: dict[tuple[tuple[int, int], ...], Match] = {}
     for seed in range(8):
-        match = Match(game, {}, seed)
+        match = Match(game, game.check_options({}, in_lab=seed % 2 == 1), seed)
         while not match.over:
             if match.turn == verbs.CHANCE:
                 listed = tuple(sorted((int(action), weight) for action, weight in match.chances().items()))
@@ -259,8 +279,7 @@ def test_chance_lists_what_sample_draws(game: Game) -> None:
         assert all(weight > 0 for _, weight in listed)
         found: Counter[int] = Counter()
         for _ in range(draws):
-            found[int(match.roll())] += 1
-            match.undo(past_chance=True)
+            found[int(draw(match._desk, match._rng))] += 1
         assert set(found) <= {action for action, _ in listed}
         for action, weight in listed:
             share = weight / total

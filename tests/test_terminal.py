@@ -279,3 +279,36 @@ def test_a_real_board_is_typed_row_by_row(tmp_path: Path) -> None:
     table.play("1 2 17", *rows, "6 5", "e3")
     assert str(table.match.actions[-1]) == "flip e3"
     assert len(table.match.actions) == 38
+
+
+def hill(folder: Path, seats: tuple[str, str], race: str) -> Table:
+    return Table(ludotheque.new("colline", seed=4, seats=seats, names=("Anne", "Luc"), race=race), folder)
+
+
+def test_two_at_one_screen_do_not_see_each_others_cards(tmp_path: Path) -> None:
+    table = hill(tmp_path, ("human", "human"), "beats")
+    out = table.play("", "", "", "")
+    covers = [question for question in table.questions if "seul devant l'écran" in question]
+    first, second = ("Anne", "Luc") if str(table.match.actions[20]) == "first 1" else ("Luc", "Anne")
+    assert [cover.split(",")[0] for cover in covers[:2]] == [first, second]
+    alone = out[: out.index(f"Main de {second}")]
+    assert f"Main de {first}" in alone
+    assert "(1 3" in table.questions[1]
+
+
+@pytest.mark.parametrize("race", ["beats", "live"])
+def test_a_race_and_an_attack_are_typed(tmp_path: Path, race: str) -> None:
+    """Against a bot nothing is covered, and nothing of the bot's is shown; a live race goes by turns."""
+    table = hill(tmp_path, ("human", "strong_cards"), race)
+    table.play(*[""] * 200)
+    assert not any("écran" in question for question in table.questions)
+    assert table.match.position.this_round == 1
+    assert "Main de Luc" not in table.out.getvalue()
+
+
+def test_a_race_that_nobody_watches(tmp_path: Path) -> None:
+    table = hill(tmp_path, ("strong_cards", "random"), "beats")
+    out = table.play()
+    assert table.match.over
+    before_the_end = out[: out.index("Victoires")]
+    assert "Main de" not in before_the_end

@@ -18,7 +18,7 @@ from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from .engine.game import Action, Game
 from .engine.match import Match
 from .engine.notation import read
-from .engine.verbs import CHANCE
+from .engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
 from .rulebook import rules
 from .texts import Texts
 
@@ -61,6 +61,8 @@ class Session:
         self.names = player_names(match, texts)
         self.styles = [None if seat == HUMAN else style_number(self.game, seat) for seat in match.seats]
         self.rng = chance.generator(int.from_bytes(os.urandom(8)))
+        self.people = [seat for seat, style in enumerate(self.styles) if style is None]
+        self.eyes = self.people[0] if len(self.people) == 1 else EVERYBODY  # who looks at the screen
         self.rows_shown = 0
         self.saved = True
 
@@ -89,19 +91,44 @@ class Session:
         before = len(self.match.actions)
         if self.match.turn == CHANCE:
             self.throw()
-        elif (style := self.styles[self.match.turn]) is not None:
-            view = self.match.view(self.match.turn)
-            self.match.play(decide(self.game, view, style, self.rng))
+        elif (style := self.styles[seat := self.seat_to_act()]) is not None:
+            self.match.play(decide(self.game, self.match.view(seat), style, self.rng, seat))
         else:
-            self.decision(self.match.turn)
+            self.cover(seat)
+            self.decision(seat)
         if len(self.match.actions) > before:
             self.save()
             self.show()
 
+    def seat_to_act(self) -> int:
+        """The seat at turn. Where anyone may act, one after the other: a keyboard is no place for a race."""
+        if self.match.turn != ANYONE:
+            return self.match.turn
+        whose = (self.acted(number) for number in range(len(self.match.actions), 0, -1))
+        return (1 + next((seat for seat in whose if seat != CHANCE), 0)) % self.match.seat_count
+
+    def acted(self, number: int) -> int:
+        """The seat that made the action of this number, or CHANCE."""
+        before = self.match.position_after(number - 1)
+        turn = int(verbs.turn(before))
+        return int(verbs.actor(before, self.match.actions[number - 1])) if turn == ANYONE else turn
+
+    def cover(self, seat: int) -> None:
+        """Two people at one screen, with secrets: nothing of a player is shown before he says that he looks."""
+        if not self.game.hides or self.eyes == seat:
+            return
+        if self.console.is_terminal:
+            self.console.clear()
+        self.eyes = EVERYBODY
+        if self.ask(Text(f"{self.texts('play.pass_screen', who=self.names[seat])} › ", "bold cyan")).strip() == "q":
+            raise Leave
+        self.eyes = seat
+        self.show()
+
     def throw(self) -> None:
         position = self.match.position
-        if self.game.dealt(position) and not self.match.real_dice:
-            self.match.roll()
+        if self.game.dealt(position) and (self.game.hides or not self.match.real_dice):
+            self.match.roll()  # hidden cards are the program's, even where people throw
             return
         what = self.game.story.throw_awaited(position, self.names, self.texts)
         if self.match.real_dice:
@@ -129,19 +156,19 @@ class Session:
         typed_loosely = re.fullmatch(r"[\d\s,;.-]+", text) and self.game.read_action(text) not in self.match.legal()
         self.match.play("-".join(faces) if typed_loosely else text)
 
-    def play_all(self, actions: list[str]) -> None:
+    def play_all(self, actions: list[str], seat: int | None = None) -> None:
         """All of these or, where one is refused, none."""
         trial = self.match.copy()
         for action in actions:
-            trial.play(action)
+            trial.play(action, seat)
         for action in actions:
             self.match.play(action)
 
     def decision(self, seat: int) -> None:
-        position, legal = self.match.position, self.match.legal()
+        position, legal = self.match.view(seat), self.match.legal()
         if self.game.board:
-            question = self.game.board.question(position, self.names, self.texts)
-            self.answer(question, self.typed_moves)
+            question = self.game.board.question(position, seat, self.names, self.texts)
+            self.answer(question, lambda text: self.typed_moves(seat, text))
             return
         self.say(self.texts("play.choose", who=self.names[seat]), "bold")
         for number, action in enumerate(legal, 1):
@@ -161,12 +188,12 @@ class Session:
             raise Mistake(self.texts("play.not_a_choice", text=text, rule=rule, possible=possible))
         self.match.play(words[text])
 
-    def typed_moves(self, text: str) -> None:
+    def typed_moves(self, seat: int, text: str) -> None:
         """One or several moves on a board, as the game reads them."""
         assert self.game.board
-        position = self.match.position
+        position = self.match.view(seat)
         try:
-            self.play_all(self.game.board.read(position, text, self.texts))
+            self.play_all(self.game.board.read(position, seat, text, self.texts), seat)
         except (IllegalAction, OutOfTurn) as refused:
             action = str(refused.facts.get("action", text))
             raise Mistake(self.game.board.refusal(position, action, self.texts)) from refused
@@ -207,7 +234,7 @@ class Session:
         """Take back the last thing a person did: a decision or, with real dice, a throw that was typed in."""
         played = self.match.actions
         for count in range(1, len(played) + 1):
-            whose = verbs.turn(self.match.position_after(len(played) - count))
+            whose = self.acted(len(played) + 1 - count)
             if whose == CHANCE and not self.match.real_dice:
                 raise CannotUndo("chance", action=str(played[-count]))
             if whose == CHANCE or self.styles[whose] is None:
@@ -235,7 +262,12 @@ class Session:
         return self.game.sheet.sheet(self.match, self.names, self.texts, self.console.width)  # type: ignore[no-any-return]
 
     def board(self) -> list[str]:
-        return self.game.board.draw(self.match.position, self.names, self.texts) if self.game.board else []
+        return self.game.board.draw(self.match.view(self.seeing), self.names, self.texts) if self.game.board else []
+
+    @property
+    def seeing(self) -> int:
+        """Whose eyes the screen is for: at the end everybody's see all."""
+        return ALL_SEEING if self.match.over else self.eyes
 
     def story(self) -> tuple[str, str]:
         """The sentences of the line of the sheet before this one, and of this one."""
@@ -243,7 +275,8 @@ class Session:
         for number in range(1, len(self.match.actions) + 1):
             if self.game.opens_line(self.match.position_after(number - 1)):
                 lines.append([])
-            lines[-1] += self.game.story.sentences(self.match.events_of(number), self.names, self.texts)
+            events = self.match.events_of(number, self.seeing)
+            lines[-1] += self.game.story.sentences(events, self.names, self.texts)
         return " ".join(lines[-2]), " ".join(lines[-1])
 
     def show(self) -> None:

@@ -5,13 +5,15 @@ import pytest
 import ludotheque
 from campus_boards import campus
 from driving import drive
+from hill import dealt
+from hill import play as play_hill
 from ludotheque.bots import decide, style_number, styles
 from ludotheque.engine.chance import generator
 from ludotheque.engine.game import find
 from ludotheque.engine.tally import mean_and_error
 from ludotheque.lab.simulate import simulate
 
-POCHE, CAMPUS = find("poche"), find("campus")
+POCHE, CAMPUS, COLLINE = find("poche"), find("campus"), find("colline")
 
 
 def coach(actions: str, **options: object) -> str:
@@ -81,3 +83,37 @@ def test_every_game_has_random_and_one_sensible_style(game: ludotheque.Game) -> 
 def test_an_unknown_style_is_named() -> None:
     with pytest.raises(ludotheque.BadOption, match="random, coach"):
         style_number(POCHE, "bob")
+
+
+def colline_choice(defender: str, attacker: str, actions: str, seat: int, **options: object) -> str:
+    match = play_hill(dealt(defender, attacker, **options), actions)
+    return str(decide(COLLINE, match.view(seat), style_number(COLLINE, "strong_cards"), generator(0), seat))
+
+
+@pytest.mark.parametrize(
+    ("actions", "decision"),
+    [
+        ("first 1", "keep"),
+        ("first 1 keep RRGG keep ---- first 1", "keep 3,4"),  # green is what it holds
+        ("first 1 keep GGGG", "grab"),
+        ("first 1 keep RRRR", "pass"),
+        ("first 2 keep GGGG grab CCCC", "lay G8"),  # the highest strong card
+        ("first 2 keep YYYY grab CCCC", "lay R1"),  # none: the lowest of the others
+    ],
+)
+def test_what_the_player_of_strong_cards_does(actions: str, decision: str) -> None:
+    assert colline_choice("G8 G7 G6 G5 G4 G3 R1 R2 B2 B3", "", actions, 0) == decision
+
+
+def test_the_player_of_strong_cards_races_live() -> None:
+    hand = "G8 G7 G6 G5 G4 G3 R1 R2 B2 B3"
+    assert colline_choice(hand, hand, "p1 keep RGG-", 0, race="live") == "p1 keep 2,3"
+    assert colline_choice(hand, hand, "p1 keep RGG-", 1, race="live") == "p2 keep"
+    assert colline_choice(hand, hand, "p2 keep GGGG", 1, race="live") == "p2 grab"
+    assert colline_choice(hand, hand, "p2 keep RRRR", 1, race="live") == "p2 pass"
+
+
+def test_strong_cards_beat_chance_from_either_seat() -> None:
+    for seats, seat in ((("strong_cards", "random"), 0), (("random", "strong_cards"), 1)):
+        tally = simulate(COLLINE, styles=seats, matches=2_000).tally
+        assert tally.wins[seat] / tally.matches > 0.95

@@ -17,8 +17,8 @@ from .verbs import ALL_SEEING, EVERYBODY
 
 MOST_KINDS_OF_THROW = 64  # whose outcomes are remembered
 
-# The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled. A game with a
-# phase in which anyone may act has `actor` too.
+# The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled. A game in which
+# anyone may act for a while has `actor` too.
 RULES = ("turn", "legal", "apply", "chance", "sample", "score", "outcome", "observe")
 
 
@@ -129,7 +129,8 @@ class Game:
     sheet: ModuleType
     # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?
     dealt: Callable[[Record], bool] = lambda match: False
-    # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read` and `refusal`.
+    # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read` and `refusal`, each from
+    # the view of who looks.
     board: ModuleType | None = None
     # What is hidden. `secret`: the seat that alone may know the action awaited now (a card drawn, one laid face down),
     # or EVERYBODY; `reveals`: the kinds of event that show what was hidden, after which nothing is taken back.

@@ -3,3 +3,4 @@
 # isort: off
 from . import poche as poche
 from . import campus as campus
+from . import colline as colline

@@ -202,7 +202,7 @@ def play_casual(desk, rng, own, actions):
         if who == CHANCE:
             actions[0] = sample(match, rng)
         else:
-            actions[0] = choose(match, CASUAL, own)
+            actions[0] = choose(match, 0, CASUAL, own)
         apply(match, actions[0])
         who = turn(match)
     return score(match, 0)

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 
 from ..engine.game import option_text
-from ..engine.tally import mean_and_error, share_and_error
+from ..engine.tally import LENGTH_BINS, Tally, mean_and_error, share_and_error
 from ..texts import Texts
 from .simulate import Simulation
 
@@ -33,7 +33,7 @@ def summary(simulation: Simulation, texts: Texts) -> RenderableType:
     facts.add_row(texts("simulate.draws"), comma(percent(*share_and_error(tally.draws, tally.matches)), texts))
     if tally.seats == 2:
         facts.add_row(texts("simulate.margin"), comma(plus_minus(*mean_and_error(tally.margins)), texts))
-    facts.add_row(texts("simulate.actions"), comma(plus_minus(*mean_and_error(tally.lengths)), texts))
+    facts.add_row(texts("simulate.actions"), comma(mean_length(tally), texts))
     facts.add_row(texts("simulate.trace"), str(tally.trace))
     speed = texts(
         "simulate.speed",
@@ -122,6 +122,13 @@ def comma(figure: str, texts: Texts) -> str:
 
 def percent(share: float, error: float) -> str:
     return f"{plus_minus(100 * share, 100 * error)} %"
+
+
+def mean_length(tally: Tally) -> str:
+    """Actions a match; without its error where some matches were longer than the tally tells apart."""
+    if LENGTH_BINS - 1 in tally.lengths:
+        return f"{tally.actions / tally.matches:.1f}"
+    return plus_minus(*mean_and_error(tally.lengths))
 
 
 def plus_minus(value: float, error: float) -> str:

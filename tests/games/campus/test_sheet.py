@@ -84,7 +84,7 @@ def test_the_boards_side_by_side() -> None:
 )
 def test_what_is_typed(typed: str, actions: list[str]) -> None:
     position = campus("6-2", left="d2 f2 d5 f5 b2").position
-    assert board.read(position, typed, FRENCH) == actions
+    assert board.read(position, 0, typed, FRENCH) == actions
 
 
 def test_the_boards_of_the_tests_are_boards() -> None:

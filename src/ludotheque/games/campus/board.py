@@ -34,15 +34,15 @@ def _board(match: Record, seat: int, name: str) -> list[str]:
     return rows
 
 
-def question(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def question(match: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
     """What the player at turn is asked. It does not say whether there is anything to call."""
     if len(names) == 1:
         return texts("board.hint_alone", budget=int(match.budget))
-    asked = texts("board.hint", who=names[match.player], budget=int(match.budget))
+    asked = texts("board.hint", who=names[seat], budget=int(match.budget))
     return asked if match.auto or match.begun else asked + texts("board.hint_call")
 
 
-def read(match: Record, text: str, texts: Texts) -> list[str]:
+def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
     """The actions that were typed: cells, each turned in the way it can be, or `end`, or `call row3 b3`.
 
     Nothing at all ends the turn. What makes no sense is given back as it is, for the match to refuse.
@@ -50,7 +50,7 @@ def read(match: Record, text: str, texts: Texts) -> list[str]:
     words = [_in_notation(word, texts) for word in re.split(r"[\s,;]+", text) if word]
     if words and words[0] in ("call", "flip", "bonus", "star"):
         return [" ".join(words)]
-    board = board_of(match, match.player)
+    board = board_of(match, seat)
     numbers = numbers_up(match, board)
     actions = []
     for word in words or [END_TEXT]:

@@ -1,0 +1,112 @@
+"""The sheet (a line a round, COLLINE-26: the victory board), sentences, and the hill as text."""
+
+import pytest
+
+import ludotheque
+from driving import play_at_random
+from hill import clash, dealt, flag, lays, play
+from ludotheque.games.colline import board
+from ludotheque.games.colline.sheet import Line, Writer, result, sheet
+from ludotheque.games.colline.story import sentences, status, worth
+from ludotheque.texts import Texts
+
+GAME = next(game for game in ludotheque.games() if game.name == "colline")
+FRENCH, ENGLISH = (Texts(language, GAME.folder) for language in ("fr", "en"))
+NAMES = ("Anne", "Luc")
+
+
+def squeezed(rows: list[str]) -> list[str]:
+    return [" ".join(row.replace("│", " │ ").split()) for row in rows]
+
+
+def test_a_line_a_round() -> None:
+    """Who held the flag, the strong colour, attack against answer, sums in that order, who won."""
+    match = clash("R3 R7 B6 G4", "R8 R5 R2 B1", turned="R6")
+    assert squeezed(sheet(match, NAMES, FRENCH))[4:] == ["│ 1 │ Anne │ ♦ │ 3♦ 7♦ 6■ 4▲ │ 8♦ 5♦ 2♦ 1■ │ 15-10 │ Luc │"]
+    (line,) = Writer(FRENCH).write(match.events)
+    assert isinstance(line, Line)
+    assert (line.flag, line.strong, line.sums, line.winner, line.turned) == (0, 1, [10, 15], 1, [(1, 6)])
+
+
+def test_a_round_won_by_the_flag() -> None:
+    """COLLINE-20."""
+    match = clash("R8 B1 G1 Y1", "R8 G1 Y1 B1")
+    assert squeezed(sheet(match, NAMES, FRENCH))[4].endswith("│ 8-8 │ Anne ⚑ │")
+
+
+def test_the_victory_board() -> None:
+    """COLLINE-26: seven places, a token for each round played."""
+    match = play_at_random(ludotheque.new("colline", 1, race="beats"), 1)
+    rows = sheet(match, NAMES, ENGLISH)
+    winners = [int(token) for token in match.position.tokens]
+    assert " ".join("·●○"[winner] for winner in winners) in rows[-2]
+    winner = NAMES[match.outcome.index(1)]
+    assert rows[-1] == f"Anne {match.scores[0]}-{match.scores[1]} Luc · {winner} rules the hill"
+    assert result(dealt(), NAMES, ENGLISH).endswith("match in progress")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_sheet_is_as_wide_as_there_is_room(width: int) -> None:
+    rows = sheet(play_at_random(ludotheque.new("colline", 2, race="beats"), 2), NAMES, FRENCH, width)
+    assert len({len(row) for row in rows[1:-2]}) == 1
+    assert len(rows[1]) <= min(max(width, 60), 80)
+
+
+def test_who_may_not_see_a_card_reads_only_that_there_is_one() -> None:
+    """COLLINE-2, COLLINE-7."""
+    match = play(flag(dealt(attacker="R7 B2 G3 Y8")), "CCCC lay R7")
+    last = len(match.actions)
+    assert sentences(match.events_of(last, 1), NAMES, FRENCH) == ["Luc pose le 7 rouge ♦ à la place 1."]
+    assert sentences(match.events_of(last, 0), NAMES, FRENCH) == ["Luc pose une carte cachée à la place 1."]
+    assert sentences(match.events_of(1, 1), NAMES, ENGLISH) == ["Anne draws a card."]
+
+
+def test_what_the_other_will_see_of_a_card() -> None:
+    """COLLINE-6."""
+    match = play(flag(dealt(attacker="R7 B2 G3 Y8")), "CVCC")
+    laid = {str(action): action for action in match.legal()}
+    assert worth(match.view(1), laid["lay B2"], FRENCH) == "autre couleur, l'autre verra\u00a0: bleu"
+    play(match, "lay R7")
+    assert worth(match.view(1), laid["lay B2"], ENGLISH) == "another colour, the other will see: 2"
+
+
+def test_the_hill_shows_what_these_eyes_may_see() -> None:
+    """COLLINE-7, COLLINE-8."""
+    match = play(flag(dealt("R8 R1 R2 R3", "B1 B2 B3 B8")), f"CCVV {lays('B1 B2 B3 B8')} lay R8")
+    mine, theirs, public = (board.draw(match.view(eyes), NAMES, FRENCH) for eyes in (0, 1, -1))
+    assert mine[0].split() == ["indices", "■", "■", "3", "8"]
+    assert mine[1].split() == ["Luc", "▒▒", "▒▒", "▒▒", "▒▒"]
+    assert mine[2].split() == ["Anne", "8♦", "·", "·", "·", "⚑"]
+    assert theirs[1].split() == ["Luc", "1■", "2■", "3■", "8■"]
+    assert theirs[2].split() == ["Anne", "▒▒", "·", "·", "·", "⚑"]
+    assert len(public) == 3
+    assert "Anne" in mine[3]
+    assert "Luc" in theirs[3]
+    assert "drapeau\u00a0: Anne" in status(match.position, NAMES, FRENCH)
+
+
+@pytest.mark.parametrize(
+    ("actions", "typed", "read"),
+    [
+        ("first 1", "", ["keep"]),
+        ("first 1 keep RRB- keep ---- first 1", "1 2", ["keep 1,2"]),
+        ("first 1 keep RRB- keep ---- first 1", "garder 2,1", ["keep 1,2"]),
+        ("first 1 keep RRB- keep ---- first 1", "12", ["keep 1,2"]),
+        ("first 1 keep RRRR", "drapeau", ["grab"]),
+        ("first 1 keep RRRR", "pass", ["pass"]),
+        ("first 1 keep RRRR grab CCCC", "v7 j2 r1", ["lay G7", "lay Y2", "lay R1"]),
+        ("first 1 keep RRRR grab CCCC", "lay g7", ["lay g7"]),
+        ("first 1", "nonsense", ["nonsense"]),
+    ],
+)
+def test_what_is_typed(actions: str, typed: str, read: list[str]) -> None:
+    match = play(dealt(), actions)
+    assert board.read(match.view(0), 0, typed, FRENCH) == read
+
+
+def test_what_is_typed_in_a_live_race() -> None:
+    match = play(dealt(race="live"), "p2 keep RRRR")
+    assert board.read(match.view(0), 0, "", FRENCH) == ["p1 keep"]
+    assert board.read(match.view(1), 1, "drapeau", FRENCH) == ["p2 grab"]
+    assert "drapeau" in board.question(match.view(1), 1, NAMES, FRENCH)
+    assert "gardez" in board.question(match.view(0), 0, NAMES, FRENCH)
