@@ -1,5 +1,7 @@
 """Styles of play: from the view only, legal, and worth having."""
 
+from typing import Any
+
 import pytest
 
 import ludotheque
@@ -85,7 +87,7 @@ def test_an_unknown_style_is_named() -> None:
         style_number(POCHE, "bob")
 
 
-def colline_choice(defender: str, attacker: str, actions: str, seat: int, **options: object) -> str:
+def colline_choice(defender: str, attacker: str, actions: str, seat: int, **options: Any) -> str:
     match = play_hill(dealt(defender, attacker, **options), actions)
     return str(decide(COLLINE, match.view(seat), style_number(COLLINE, "strong_cards"), generator(0), seat))
 

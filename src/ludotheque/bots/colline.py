@@ -70,4 +70,4 @@ def highest_strong(match, seat):
     return best
 
 
-register_styles(GAME, ("random", "strong_cards"), choose)
+register_styles(GAME, ("random", "strong_cards"), choose, paces=(1.2, 0.9))

@@ -1,5 +1,6 @@
 """Clashes against a second, slow referee (`slow_clash`), and against the story that the events tell."""
 
+from enum import IntEnum
 from itertools import product
 from typing import Any
 
@@ -16,7 +17,7 @@ from ludotheque.games.colline.record import COLLINE, Told
 
 # Every card there is to a clash: strong (red) or not, and its value.
 KINDS = [(colour, value) for colour in (1, 2) for value in range(1, 9)]
-ORDER = [Told.STRONG, Told.COPIES, Told.ADDS, Told.TURNS_UP, Told.SUM]
+ORDER: list[IntEnum] = [Told.STRONG, Told.COPIES, Told.ADDS, Told.TURNS_UP, Told.SUM]
 GONE = ((2, 5), (2, 8))  # a line that the attacker's 5 discards: a gap on both sides
 IDLE = ((2, 8), (2, 8))
 
@@ -80,7 +81,8 @@ def test_a_large_sample_of_whole_clashes(one_resists_five: bool, own: bool) -> N
 @pytest.mark.parametrize("seed", range(24))
 def test_the_events_tell_how_the_sums_came_about(seed: int) -> None:
     """COLLINE-19: whoever follows the events power by power finds the same sums, and the higher one wins."""
-    options = {"one_resists_five": seed % 2 == 0, "four_tests": ("drawn", "own")[seed // 2 % 2], "race": "beats"}
+    options: dict[str, Any] = {"one_resists_five": seed % 2 == 0, "four_tests": ("drawn", "own")[seed // 2 % 2]}
+    options["race"] = "beats"
     match = play_at_random(ludotheque.new("colline", seed, **options), seed)
     for events in rounds(match.events):
         follow(events)

@@ -31,6 +31,7 @@ GAME = register(
         dealt=guide.dealt,
         board=board,
         secret=guide.secret,
+        pace=guide.pace,
         reveals=frozenset({Told.CLUE, Told.SHOWN, Told.TURNS_UP}),
     )
 )

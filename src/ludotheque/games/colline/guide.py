@@ -14,6 +14,7 @@ from .record import ALL_DICE, CARDS, DICE, KINDS, Awaits, Decision, Draw
 FACES = " RBGY-"
 CLUE_KINDS = "CV"  # a colour, a value
 GRAB, PASS = "grab", "pass"
+THROW_SECONDS = 0.35  # COLLINE-5
 
 
 def card_text(card: int) -> str:
@@ -131,6 +132,11 @@ def secret(match: Record) -> int:
         seat = rules.drawer(match)
         return EVERYBODY if match.piled[seat] == match.under[seat] else int(seat)
     return int(rules.layer(match)) if match.awaits in (ATTACK, ANSWER) else EVERYBODY
+
+
+def pace(action: int) -> float:
+    """The seconds between two throws of a player in a live race (COLLINE-5)."""
+    return THROW_SECONDS if Decision.RACE_KEEP <= action < Decision.RACE_GRAB else 0.0
 
 
 def opens_line(match: Record) -> bool:
