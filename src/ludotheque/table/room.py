@@ -163,9 +163,11 @@ class Room:
         return EVERYBODY if self.acting in seats and self.acting != looks else looks
 
     def server_draws(self) -> bool:
-        """Does the server throw what is awaited? Real dice are thrown by people, but cards that only one player may
-        see are dealt by the server there too."""
-        return self.match.turn == CHANCE and (self.dice == "fair" or self.secret != EVERYBODY)
+        """Does the server throw what is awaited? Real dice are thrown by people; but in a game with secrets, what falls
+        of itself (a card from a pile, of which the possible ones would tell too much) is the server's there too."""
+        if self.match.turn != CHANCE:
+            return False
+        return self.dice == "fair" or self.secret != EVERYBODY or (self.game.hides and self.falls)
 
     # The log
 
