@@ -27,6 +27,21 @@ def page(browser: Browser, size: dict[str, int], scheme: str, state: object = No
     return context.new_page()
 
 
+def campus(table: Page, site: str) -> None:
+    """A board of Campus in the middle of a game."""
+    seats = [{"kind": "here", "name": "Camille"}, {"kind": "bot", "style": "plain", "name": "Yanis"}]
+    asked = {"game": "campus", "options": {"bonuses": "auto"}, "seats": seats}
+    created = table.request.post(f"{site}/api/tables", data=asked).json()
+    table.goto(f"{site}/t/{created['table']}")
+    for _ in range(60):
+        button = table.locator(".throw[aria-disabled=false], .choice:not(:disabled), button:has(.token.lit)")
+        if button.count():
+            button.first.click()
+        table.wait_for_timeout(250)
+    table.wait_for_timeout(2500)
+    table.screenshot(path=IMAGES / "campus.png")
+
+
 def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(f"{folder}/tables.db") as site, sync_playwright() as running:
@@ -52,6 +67,7 @@ def main() -> None:
         table.get_by_role("tab", name="Feuille").click()
         table.wait_for_timeout(300)
         table.screenshot(path=IMAGES / "table.png")
+        campus(table, site)
         state = table.context.storage_state()
         for name, size in (("table-phone", PHONE), ("table-dark", DESKTOP)):
             dark = page(browser, size, "dark", state)
