@@ -9,7 +9,7 @@ import ludotheque
 from ludotheque.bots import styles
 from ludotheque.engine import errors
 from ludotheque.rulebook import rules
-from ludotheque.texts import LANGUAGES, Texts, catalogue, french_spaces
+from ludotheque.texts import LANGUAGES, Texts, catalogue, french_spaces, joined
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(ludotheque.__file__).parent
@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game
 
 
 def placeholders(sentence: str) -> set[str]:
-    return set(re.findall(r"{(\w+)", sentence))
+    return set(re.findall(r"{(?:de_|à_)?(\w+)", sentence))
 
 
 @pytest.mark.parametrize("folder", [PACKAGE, *(game.folder for game in ludotheque.games())], ids=lambda f: f.name)
@@ -94,6 +94,22 @@ def test_the_chapters_are_where_a_newcomer_looks(game: ludotheque.Game) -> None:
     for place in (game.folder / "rules.py", game.folder / "record.py"):
         assert place.exists(), place
     assert list((ROOT / "tests" / "playthroughs").glob(f"{game.name}-*.txt"))
+
+
+@pytest.mark.parametrize(
+    ("word", "name", "both"),
+    [
+        ("de", "Alice", "d'Alice"),
+        ("de", "Émile", "d'Émile"),
+        ("de", "Camille", "de Camille"),
+        ("de", "Le fonceur", "du fonceur"),
+        ("à", "L'appliqué", "à l'appliqué"),
+        ("à", "La championne", "à la championne"),
+        ("à", "Le calculateur", "au calculateur"),
+    ],
+)
+def test_little_words_before_names(word: str, name: str, both: str) -> None:
+    assert joined(word, name) == both
 
 
 def test_french_typography() -> None:

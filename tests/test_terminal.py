@@ -291,8 +291,9 @@ def test_two_at_one_screen_do_not_see_each_others_cards(tmp_path: Path) -> None:
     covers = [question for question in table.questions if "seul devant l'écran" in question]
     first, second = ("Anne", "Luc") if str(table.match.actions[20]) == "first 1" else ("Luc", "Anne")
     assert [cover.split(",")[0] for cover in covers[:2]] == [first, second]
-    alone = out[: out.index(f"Main de {second}")]
-    assert f"Main de {first}" in alone
+    hands = {"Anne": "Main d'Anne", "Luc": "Main de Luc"}
+    alone = out[: out.index(hands[second])]
+    assert hands[first] in alone
     assert "(1 3" in table.questions[1]
 
 

@@ -9,6 +9,7 @@ One pair stands here for the program, one in each game's folder. A key is the pa
 import os
 import re
 import tomllib
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,11 @@ class Texts:
             self.sentences |= catalogue(folder / f"texts.{language}.toml")
 
     def __call__(self, key: str, **facts: Any) -> str:
-        return self.sentences[key].format(**facts)
+        sentence = self.sentences[key]
+        if "{de_" in sentence or "{à_" in sentence:
+            for name in ("who", "other"):
+                facts |= {f"{word}_{name}": joined(word, str(facts.get(name, ""))) for word in ("de", "à")}
+        return sentence.format(**facts)
 
     def explain(self, error: Exception) -> str:
         """An error in this language. English stands in the error itself."""
@@ -46,8 +51,24 @@ def catalogue(file: Path) -> dict[str, str]:
     """All sentences of a catalogue by their dotted keys."""
     sentences = dict(_flatten(tomllib.loads(file.read_text("utf-8")), ""))
     if file.name == "texts.fr.toml":
-        sentences = {key: french_spaces(sentence) for key, sentence in sentences.items()}
+        sentences = {key: before_names(french_spaces(sentence)) for key, sentence in sentences.items()}
     return sentences
+
+
+def before_names(sentence: str) -> str:
+    """Where a French sentence has `de` or `à` before a name, the two are joined when the name is known."""
+    return re.sub(r"\b(de|à) \{(who|other)\}", r"{\1_\2}", sentence)
+
+
+def joined(word: str, name: str) -> str:
+    """`de` or `à` with a name: d'Alice, du fonceur, de l'appliqué, à la championne."""
+    article, rest = name[:3], name[3:]
+    if article == "Le ":
+        return f"{'du' if word == 'de' else 'au'} {rest}"
+    if article == "La " or name[:2] == "L'":
+        return f"{word} {name[0].lower()}{name[1:]}"
+    vowel = unicodedata.normalize("NFD", name[:1]).lower()[:1] in set("aeiouyœæ")
+    return f"d'{name}" if word == "de" and vowel else f"{word} {name}"
 
 
 def french_spaces(sentence: str) -> str:

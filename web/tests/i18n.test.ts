@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { frenchSpaces, lang, number, preferredLang, setLang, t, tn } from '../src/lib/i18n.svelte';
+import { frenchSpaces, joined, lang, number, preferredLang, setLang, t, tn } from '../src/lib/i18n.svelte';
 
 test('a sentence in the language of the moment, with its facts', async () => {
   expect(t('new.seat', { n: 2 })).toBe('Place 2');
@@ -22,6 +22,13 @@ test('numbers as the language writes them', async () => {
   expect(number(12345)).toBe('12\u202f345');
   await setLang('en');
   expect(number(12345)).toBe('12,345');
+});
+
+test('little words before names', () => {
+  expect(joined('de', 'Émile')).toBe("d'Émile");
+  expect(joined('de', 'Le fonceur')).toBe('du fonceur');
+  expect(joined('à', "L'appliqué")).toBe("à l'appliqué");
+  expect(t('table.turn.wait', { who: 'Le fonceur' })).toBe("C'est au fonceur");
 });
 
 test('unbreakable spaces', () => {

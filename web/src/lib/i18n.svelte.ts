@@ -83,7 +83,18 @@ export function maybe(key: string, facts: Facts = {}): string | undefined {
 
 function filled(key: string, facts: Facts): string {
   const sentence = state.sentences[key] ?? key;
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+  const known = (whole: string, name: string) => String(facts[name] ?? whole);
+  const joining = (_: string, word: string) => joined(word, known('', 'who'));
+  const named = state.lang === 'fr' ? sentence.replace(/(?<!\p{L})(de|à) \{who\}/gu, joining) : sentence;
+  return named.replace(/\{(\w+)\}/g, known);
+}
+
+/** « de » or « à » with a name: d'Alice, du fonceur, de l'appliqué, à la championne. As `texts.joined` in Python. */
+export function joined(word: string, name: string): string {
+  if (name.startsWith('Le ')) return `${word === 'de' ? 'du' : 'au'} ${name.slice(3)}`;
+  if (/^(La |L')/.test(name)) return `${word} ${inside(name)}`;
+  const vowel = /^[aeiouyœæ]/i.test(name.normalize('NFD'));
+  return word === 'de' && vowel ? `d'${name}` : `${word} ${name}`;
 }
 
 /** A name as it stands inside a sentence: « L'entraîneur », « contre l'entraîneur ». */
