@@ -170,7 +170,7 @@ const seats = [
   { name: 'Camille', kind: 'human' as const, yours: true, present: true },
   { name: 'Dominique', kind: 'bot' as const, yours: false, present: true },
 ];
-const offer = (...actions: string[]): Choice[] => actions.map((action) => ({ action, label: action, worth: '' }));
+const offer = (...actions: string[]): Choice[] => actions.map((action) => ({ action, label: action, worth: '', seat: 0 }));
 
 function board(steps: number, more: Partial<BoardProps> = {}) {
   const play = vi.fn();

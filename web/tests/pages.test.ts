@@ -83,7 +83,7 @@ async function settle(): Promise<void> {
 const button = (text: string) => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text))!;
 
 describe('home', () => {
-  test('shows five boxes, of which two can be opened', async () => {
+  test('shows five boxes, of which three can be opened', async () => {
     const body = await open(Home);
     await vi.waitFor(() => expect(body.querySelector('#campus-day')).not.toBeNull());
     expect([...body.querySelectorAll('h2, h3')].map((one) => one.textContent)).toEqual([
@@ -91,12 +91,12 @@ describe('home', () => {
       'Campus',
       expect.stringMatching(/^Le plateau du jour, \d/),
       'Campus en solitaire',
-      'Les prochaines boîtes',
       'Duel sur la Colline',
+      'Les prochaines boîtes',
       'Rugby Champion, solo',
       '1066, dans la Fureur et le Sang',
     ]);
-    expect([...body.querySelectorAll('.soon')].map((one) => one.textContent)).toEqual(Array(3).fill('Bientôt'));
+    expect([...body.querySelectorAll('.soon')].map((one) => one.textContent)).toEqual(Array(2).fill('Bientôt'));
   });
 
   test('one click opens a table against the coach', async () => {
@@ -226,7 +226,7 @@ describe('a new table', () => {
   });
 
   test('of a box that is still closed', async () => {
-    const body = await open(NewTable, 'colline');
+    const body = await open(NewTable, 'hastings');
     expect(body.querySelector('h1')?.textContent).toBe("Cette boîte n'est pas encore ouverte");
   });
 });
@@ -258,7 +258,7 @@ describe('the dice check', () => {
 test('rules of nothing have a page with ways on', async () => {
   const body = await open(Rules, 'nothing');
   expect(body.querySelector('h1')?.textContent).toBe('Pas de règles à cette adresse');
-  expect([...body.querySelectorAll('.row a')].map((one) => one.getAttribute('href'))).toEqual(['/', '/new/poche', '/rules/poche', '/new/campus', '/rules/campus']);
+  expect([...body.querySelectorAll('.row a')].map((one) => one.getAttribute('href'))).toEqual(['/', '/new/poche', '/rules/poche', '/new/campus', '/rules/campus', '/new/colline', '/rules/colline']);
 });
 
 test('the rules have numbered anchors, and follow the language', async () => {

@@ -140,8 +140,8 @@ describe('the table', () => {
 
   test('choices are buttons and keys, with what they are worth', async () => {
     const choices = [
-      { action: 'kick', label: 'tenter la pénalité', worth: '3 points' },
-      { action: 'play', label: 'jouer la pénalité', worth: 'on garde le ballon' },
+      { action: 'kick', label: 'tenter la pénalité', worth: '3 points', seat: 0 },
+      { action: 'play', label: 'jouer la pénalité', worth: 'on garde le ballon', seat: 0 },
     ];
     await open(6, { turn: 0, thrower: -1, choices });
     expect(text('.choices')).toContain('on garde le ballon');
@@ -328,8 +328,8 @@ test('a game that is not there has a page of its own', async () => {
 
 describe('a board that offers actions itself', () => {
   const choices = [
-    { action: 'flip b3', label: 'retourner b3', worth: '' },
-    { action: 'pass', label: 'passer', worth: '' },
+    { action: 'flip b3', label: 'retourner b3', worth: '', seat: 0 },
+    { action: 'pass', label: 'passer', worth: '', seat: 0 },
   ];
   const actions = (onBoard: (action: string) => boolean, act = vi.fn()) => {
     const props = { game: 'campus', state: state({ turn: 0, thrower: -1, choices }), started: true, throws: false };

@@ -15,6 +15,7 @@ import { isThrow, sheetRows } from './log';
 import { Playback } from './playback.svelte';
 
 export const CHANCE = -1;
+export const ANYONE = -2;
 export const OVER = -3;
 
 const SPOKEN = 8; // sentences that the live region holds
@@ -151,7 +152,8 @@ export class TableState {
   /** When it is your turn, that is said too. */
   #announce(): void {
     const { now } = this;
-    const moment = now && `${now.version} ${now.eyes}`;
+    // In a race everything is told as it happens; that it is on is said once.
+    const moment = now && (now.turn === ANYONE ? 'race' : `${now.version} ${now.eyes}`);
     if (!now || !this.ready || moment === this.#spokenFor) return;
     this.#spokenFor = moment ?? '';
     if (now.turn === OVER) this.speak(now.result);
