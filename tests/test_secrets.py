@@ -16,7 +16,7 @@ from ludotheque.engine.chance import below, generator
 from ludotheque.engine.errors import CannotUndo, DamagedSave
 from ludotheque.engine.game import Game, option_text, sees
 from ludotheque.engine.match import Match
-from ludotheque.engine.verbs import ALL_SEEING, CHANCE, EVERYBODY
+from ludotheque.engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
 from ludotheque.table.proof import saved_text
 from ludotheque.table.protocol import Play, Roll, Undo
 from ludotheque.table.room import Logged, Refusal, Room, Sitting, encode, room_of
@@ -161,6 +161,16 @@ def test_two_at_one_screen_see_through_the_eyes_of_who_said_he_looks() -> None:
     room.add(Logged("action", 0, action="left"))
     assert room.eyes((0, 1), looks=0) == EVERYBODY, "the turn has passed: the screen must pass too"
     assert room.eyes((0, 1), looks=1) == 1
+
+
+def test_in_a_race_both_look_and_nobody_sees_a_hand() -> None:
+    people = [Sitting(), Sitting()]
+    room = Room("t", Logged("created", game="colline", seats=people, dice="fair", server_seed="0" * 64))
+    assert room.eyes((0, 1), looks=0) == EVERYBODY, "cards are dealt"
+    room.throw_by_itself()
+    assert room.match.turn == ANYONE
+    assert room.eyes((0, 1), looks=0) == EVERYBODY
+    assert room.eyes((1,)) == 1
 
 
 def test_real_dice_leave_secret_cards_to_the_server() -> None:

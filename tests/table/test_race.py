@@ -46,6 +46,9 @@ def test_both_may_act_and_an_older_version_is_no_excuse(server: str) -> None:
 def test_a_bot_races_at_a_human_pace(server: str) -> None:
     table, tokens = new_table(server, "link", "strong_cards", game="colline")
     (me,) = at_the_start(server, table, tokens)
+    with pytest.raises(TimeoutError):  # it waits for the person to begin
+        me.hear(1.5)
+    assert me.send("play", action="p1 keep")["type"] == "accepted"
     thrown: list[float] = []
     while me.state["turn"] == -2 and len(thrown) < 4:
         message = me.hear(10)

@@ -13,6 +13,7 @@ from .room import Logged
 from .store import Conflict, Unavailable
 
 SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
+START_SECONDS = 15.0  # how long a bot waits for people to begin a race
 BOT_SECONDS = 5.0  # the longest a bot may think about one decision
 
 
@@ -61,6 +62,7 @@ class BotPlayers:
         room = opened.room
         if room.match.turn != ANYONE:
             return room.match.turn
+        await self._starting_signal(opened)
         bots = [seat for seat in range(len(room.sittings)) if room.is_bot(seat)]
         seat = min(bots, key=lambda bot: opened.acted.get(bot, 0.0))
         now = time.monotonic()
@@ -68,6 +70,14 @@ class BotPlayers:
         await asyncio.sleep(max(0.0, due - now))
         opened.acted[seat] = time.monotonic()
         return seat
+
+    async def _starting_signal(self, opened: OpenRoom) -> None:
+        """People are told of the last round before they race: a bot begins when one of them has, or after a while."""
+        room, started = opened.room, time.monotonic()
+        while room.match.turn == ANYONE and room.people() and not room.raced and not opened.dead:
+            if time.monotonic() - started >= START_SECONDS:
+                return
+            await asyncio.sleep(0.1)
 
     async def _think(self, opened: OpenRoom, seat: int) -> str:
         """A bot's decision, from its own view; if it takes too long, any legal one."""

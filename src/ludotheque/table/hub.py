@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ..engine.compiled import digest
+from ..engine.verbs import EVERYBODY
 from .bot_players import BotPlayers, seeds_are_in
 from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder
 from .protocol import Accepted, Command, Look, Presence, Refused, State, Table, Update
@@ -313,6 +314,9 @@ class Hub:
     def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every connection what is new to it; the same words are made once."""
         made: dict[tuple[str, tuple[int, ...], int, int], bytes] = {}
+        if opened.room.game.hides and opened.room.just_revealed():  # all looked: who goes on must say so
+            for connection in opened.connections:
+                connection.looks = EVERYBODY
         present, away, missing = opened.present(), opened.away(), opened.missing()
         for connection in opened.connections - {but}:
             eyes = opened.room.eyes(connection.seats, connection.looks)

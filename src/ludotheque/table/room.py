@@ -114,6 +114,7 @@ class Room:
         self.draws = 0
         self.deciders: list[int] = []  # who made each action of the match, in order
         self.thrown: list[bool] = []  # which of them were throws, or made in a race: those stand
+        self.raced: set[int] = set()  # who has acted in the race that is on
         self.undo_asked_by = -1
         self.rematch = ""
         self.answered: dict[tuple[int, str], int] = {}  # (seat, id of a command) -> the version it led to
@@ -153,6 +154,10 @@ class Room:
         """Is it for one of these seats to act?"""
         return self.acting in seats or (self.acting == ANYONE and bool(seats))
 
+    def just_revealed(self) -> bool:
+        """Did the last action show something that was hidden?"""
+        return self.match.revealed(len(self.match.actions)) if self.match.actions else False
+
     def eyes(self, seats: Sequence[int], looks: int = EVERYBODY) -> int:
         """Whose eyes somebody sees the room through who holds these seats. One screen, two players, secrets: the one
         who is to act must say that he `looks` before anything of his is shown. At the end all is shown to all."""
@@ -160,6 +165,8 @@ class Room:
             return ALL_SEEING
         if not self.game.hides or len(seats) < 2:
             return seats[0] if seats else EVERYBODY
+        if self.acting == ANYONE or self.falls:  # both are looking: a race, cards being dealt
+            return EVERYBODY
         return EVERYBODY if self.acting in seats and self.acting != looks else looks
 
     def server_draws(self) -> bool:
@@ -179,7 +186,11 @@ class Room:
             self.thrown.append(self.match.turn in (CHANCE, ANYONE))
             if self.secret != EVERYBODY:
                 self.secrets[self.version] = self.secret
+            if self.match.turn == ANYONE:
+                self.raced.add(entry.seat)
             self.match.follow(entry.action)
+            if self.match.turn not in (ANYONE, CHANCE):
+                self.raced.clear()
             self.deciders.append(entry.seat)
             self.events[self.version] = self.match.events_of(len(self.match.actions))
             self._look()
