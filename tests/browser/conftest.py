@@ -1,20 +1,22 @@
 """A real Chromium for the browser tests: the one that is there, or one that the machine can install."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 from serving import database, serving
 
 from ludotheque.table.app import PAGES
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+DESKTOP = {"width": 1440, "height": 900}
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -75,3 +77,25 @@ def shots(request: pytest.FixtureRequest) -> Path:
     folder = Path(__file__).parent.parent.parent / ".screenshots"
     folder.mkdir(exist_ok=True)
     return folder
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A new visitor: his own cookies, a screen, a language; what goes wrong on his page fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def new(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
+        settings = {"locale": "fr-FR", "reduced_motion": "reduce"} | options
+        context = browser.new_context(viewport=viewport, **settings)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert [c for c in complaints if not re.search("WebSocket|ERR_CONNECTION|404", c)] == []

@@ -1,41 +1,19 @@
 """Campus in a real Chromium: both ways to take bonuses, alone and with two; by mouse, keyboard, phone and link."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Locator, Page, expect
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ALONE = [{"kind": "here", "name": "Camille"}]
 AGAINST_THE_PLAIN = [*ALONE, {"kind": "bot", "style": "plain"}]
-
-
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """A new visitor, without motion; what goes wrong on his page fails the test."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def new(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
-        settings = {"locale": "fr-FR", "reduced_motion": "reduce"} | options
-        context = browser.new_context(viewport=viewport, **settings)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        return page
-
-    yield new
-    for context in contexts:
-        context.close()
-    assert [c for c in complaints if "WebSocket" not in c and "404" not in c] == []
 
 
 def open_table(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:

@@ -1,41 +1,18 @@
 """Whole matches in a real Chromium: with the mouse, by keyboard alone, on a phone; two by link; through a SIGKILL."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Locator, Page, expect
 from serving import Process, database
 
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
 SHORT = {"options": {"halves": "1"}}
-
-
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """A new visitor: his own cookies, a screen, a language; what goes wrong on his page fails the test."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def new(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
-        settings = {"locale": "fr-FR", "reduced_motion": "reduce"} | options
-        context = browser.new_context(viewport=viewport, **settings)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        return page
-
-    yield new
-    for context in contexts:
-        context.close()
-    assert [c for c in complaints if "WebSocket" not in c and "ERR_CONNECTION" not in c] == []
 
 
 def open_table(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:

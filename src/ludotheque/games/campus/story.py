@@ -66,7 +66,7 @@ def _key(event: Event, names: tuple[str, ...]) -> str:
         case Told.CHAIN:
             return f"{key}.big" if event.a >= BIG else f"{key}.small"
         case Told.TURN_END:
-            return f"{key}.lost" if event.a else f"{key}.spent"
+            return f"{key}.{'lost' if event.a else 'spent'}{'_alone' if alone else ''}"
     return key
 
 
