@@ -31,9 +31,9 @@ os.sched_setaffinity(0, {0})
 from ludotheque.table.limits import Limits
 from ludotheque.table.server import server
 from ludotheque.engine.ahead import compile_ahead
-from ludotheque.engine.game import find
 import ludotheque
-compile_ahead(find("poche"))
+for game in ludotheque.games():  # the server would compile them behind, and take its core for it
+    compile_ahead(game)
 much = Limits(commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6)
 server(sys.argv[1], "127.0.0.1", int(sys.argv[2]), much).run()
 """

@@ -8,7 +8,7 @@ import numpy as np
 from ..engine import verbs
 from ..engine.errors import BadOption
 from ..engine.game import Action, Game
-from ..engine.playout import RANDOM
+from ..engine.playout import RANDOM, seat_action
 from ..engine.record import Record
 from ..engine.steps import take_action
 
@@ -62,7 +62,9 @@ def style_number(game: Game, name: str) -> int:
 
 def decide(game: Game, view: Record, style: int, rng: Any, seat: int | None = None) -> Action:
     """What a style plays at turn, from the view of its seat; `seat` says which, where anyone may act."""
-    desk = np.array([view], game.record)
-    numbers = np.full(game.seats, style, np.int32)
-    who = int(verbs.turn(view)) if seat is None else seat
-    return game.action(int(take_action(desk, who, numbers, np.zeros(game.max_legal, np.int32), rng)))
+    numbers, buffer = np.full(game.seats, style, np.int32), np.zeros(game.max_legal, np.int32)
+    turn = int(verbs.turn(view))
+    who = turn if seat is None else seat
+    if style in _on_gpu[game.name]:  # a simple one: interpreted it is done sooner than a thread gets the GIL back
+        return game.action(int(seat_action(view, turn, who, numbers, buffer, rng)))
+    return game.action(int(take_action(np.array([view], game.record), who, numbers, buffer, rng)))
