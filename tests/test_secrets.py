@@ -17,9 +17,10 @@ from ludotheque.engine.errors import CannotUndo, DamagedSave
 from ludotheque.engine.game import Game, option_text, sees
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
+from ludotheque.table.log import Logged, Sitting, encode
 from ludotheque.table.proof import saved_text
 from ludotheque.table.protocol import Play, Roll, Undo
-from ludotheque.table.room import Logged, Refusal, Room, Sitting, encode, room_of
+from ludotheque.table.room import Refusal, Room, room_of
 from ludotheque.table.views import Telling
 
 SHORT = 24  # entries of a log; in a longer one not every public action is looked at

@@ -11,9 +11,10 @@ from rooms import played
 from ludotheque.table import bot_players, open_room
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub
+from ludotheque.table.log import encode
 from ludotheque.table.open_room import Connection, OpenRoom
 from ludotheque.table.protocol import NewSeat, NewTable, Play, Rematch, Roll, Seed, Takeover
-from ludotheque.table.room import Refusal, created, encode
+from ludotheque.table.room import Refusal, created
 from ludotheque.table.sockets import understand
 from ludotheque.table.store import SqliteStore, Unavailable
 

@@ -8,8 +8,9 @@ from rooms import TWO_HUMANS, played
 
 from ludotheque.engine.game import find
 from ludotheque.table import fair
+from ludotheque.table.log import Logged, encode
 from ludotheque.table.protocol import Roll, Undo
-from ludotheque.table.room import Logged, Refusal, Room, created, encode, room_of
+from ludotheque.table.room import Refusal, Room, created, room_of
 from ludotheque.table.seats import SeatKey, new_player, read_player, read_seat_token, seat_token
 from ludotheque.table.views import Telling
 

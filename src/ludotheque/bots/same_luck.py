@@ -1,22 +1,16 @@
 """The same dice again: what another player would have made of them.
 
-Only where chance does not hang on what is chosen: the n-th draw of Campus alone is the n-th, whatever was played.
+Only where chance does not hang on what is chosen (`Game.luck_is_fixed`): the n-th draw of Campus alone is the n-th,
+whatever was played.
 """
 
 from collections.abc import Callable, Mapping
 
 from ..engine.chance import generator
-from ..engine.game import Action, Game
+from ..engine.game import Action
 from ..engine.match import Match
 from ..engine.verbs import CHANCE
 from .style import decide, style_number
-
-KEEPS_ITS_LUCK = {("campus", 1)}  # game and number of players
-
-
-def keeps_its_luck(game: Game, seats: int) -> bool:
-    """Are the draws of this game the same whatever is chosen?"""
-    return (game.name, seats) in KEEPS_ITS_LUCK
 
 
 def with_same_luck(

@@ -13,7 +13,7 @@ from ..engine.record import Record
 from ..engine.steps import take_action
 
 _styles: dict[str, tuple[str, ...]] = {}
-_on_gpu: dict[str, tuple[int, ...]] = {}
+_thinkers: dict[str, tuple[int, ...]] = {}
 _paces: dict[str, tuple[float, ...]] = {}
 
 
@@ -21,17 +21,17 @@ def register_styles(
     game: Game,
     names: tuple[str, ...],
     choose: Callable[..., Any],
-    on_gpu: tuple[int, ...] | None = None,
+    thinkers: tuple[int, ...] = (),
     paces: tuple[float, ...] | None = None,
 ) -> None:
     """Give a game its styles; number 0 is always "random", `choose(match, seat, style, rng)` plays the others.
 
-    The last is the strongest. `on_gpu`: the numbers of those that can also play on a GPU, if not all can. `paces`: by
+    The last is the strongest. `thinkers`: the numbers of those that search; they do not play on a GPU. `paces`: by
     number, the seconds between two acts at a live table, where anyone may act.
     """
     assert names[RANDOM] == "random"
     _styles[game.name] = names
-    _on_gpu[game.name] = tuple(range(len(names))) if on_gpu is None else on_gpu
+    _thinkers[game.name] = thinkers
     _paces[game.name] = (1.0,) * len(names) if paces is None else paces
     verbs.bind(game.record, choose=choose)
     verbs.bind(game.told_record, choose=choose)
@@ -44,7 +44,8 @@ def styles(game: Game) -> tuple[str, ...]:
 
 def styles_on_gpu(game: Game) -> tuple[str, ...]:
     """The styles that can play on a GPU."""
-    return tuple(_styles[game.name][number] for number in _on_gpu[game.name])
+    thinkers = _thinkers[game.name]
+    return tuple(name for number, name in enumerate(_styles[game.name]) if number not in thinkers)
 
 
 def pace(game: Game, style: str) -> float:
@@ -65,6 +66,7 @@ def decide(game: Game, view: Record, style: int, rng: Any, seat: int | None = No
     numbers, buffer = np.full(game.seats, style, np.int32), np.zeros(game.max_legal, np.int32)
     turn = int(verbs.turn(view))
     who = turn if seat is None else seat
-    if style in _on_gpu[game.name]:  # a simple one: interpreted it is done sooner than a thread gets the GIL back
-        return game.action(int(seat_action(view, turn, who, numbers, buffer, rng)))
-    return game.action(int(take_action(np.array([view], game.record), who, numbers, buffer, rng)))
+    if style in _thinkers[game.name]:
+        return game.action(int(take_action(np.array([view], game.record), who, numbers, buffer, rng)))
+    # A simple one: interpreted it is done sooner than a thread that let the GIL go gets it back.
+    return game.action(int(seat_action(view, turn, who, numbers, buffer, rng)))

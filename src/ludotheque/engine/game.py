@@ -129,6 +129,8 @@ class Game:
     sheet: ModuleType
     # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?
     dealt: Callable[[Record], bool] = lambda match: False
+    # With these options, is every draw the same whatever is chosen? Then one match's luck can go to another player.
+    luck_is_fixed: Callable[[Mapping[str, Any]], bool] = lambda options: False
     # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read` and `refusal`, each from
     # the view of who looks.
     board: ModuleType | None = None

@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from ..bots import styles
-from ..bots.same_luck import keeps_its_luck, with_same_luck
+from ..bots.same_luck import with_same_luck
 from ..engine.errors import LudothequeError
 from ..engine.game import games
 from ..engine.notation import read
@@ -267,7 +267,7 @@ class App:
         """What our strongest player would have made of a finished table alone, with the same dice."""
         opened = await self.opened(request)
         room, language = opened.room, self.language(request)
-        if not room.over or not keeps_its_luck(room.game, len(room.sittings)):
+        if not room.over or not room.game.luck_is_fixed(room.match.options):
             raise Refusal("no_same_luck")
         style = styles(room.game)[-1]
         again = await asyncio.to_thread(with_same_luck, room.match, style, room.draw if room.dice == "fair" else None)

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ..bots import decide, pace, style_number
 from ..engine.verbs import ANYONE, CHANCE
+from .log import Logged
 from .open_room import OpenRoom
-from .room import Logged
 from .store import Conflict, Unavailable
 
 SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw

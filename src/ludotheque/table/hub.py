@@ -10,14 +10,13 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-import msgspec
-
 from ..engine.compiled import digest
 from ..engine.verbs import EVERYBODY
 from .bot_players import BotPlayers, seeds_are_in
+from .log import Logged, decode, encode
 from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder
 from .protocol import Accepted, Command, Look, Presence, Refused, State, Table, Update
-from .room import Logged, Refusal, Room, decode, encode, room_of
+from .room import Refusal, Room, room_of
 from .store import Conflict, Store, Unavailable
 
 MAX_TABLE_NAME = 40
@@ -112,7 +111,7 @@ class Hub:
         rows = await self.store.read(opened.room.table, opened.room.version)
         for row in rows:
             if row.seq == opened.room.version + 1:
-                opened.room.add(msgspec.json.decode(row.body, type=Logged))
+                opened.room.add(decode(row.body))
         if rows:
             self._announce(opened)
 

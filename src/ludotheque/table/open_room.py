@@ -9,8 +9,9 @@ import msgspec
 
 from ..engine.chance import generator
 from ..engine.verbs import ANYONE, EVERYBODY
+from .log import Logged
 from .protocol import Messages
-from .room import Logged, Refusal, Room
+from .room import Refusal, Room
 from .views import Telling
 
 AWAY = 20.0  # seconds after which a seat may be taken over

@@ -19,6 +19,7 @@ from ..engine.match import Match, check_label
 from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from . import fair
+from .log import Logged, Sitting, decode
 from .protocol import Command, Consent, NewTable, Play, Rematch, Roll, Seed, Takeover, Undo
 
 MAX_SEED = 64
@@ -31,30 +32,6 @@ class Refusal(Exception):
     def __init__(self, reason: str, cause: LudothequeError | None = None, **facts: Any) -> None:
         super().__init__(reason)
         self.reason, self.cause, self.facts = reason, cause, facts
-
-
-class Sitting(msgspec.Struct, frozen=True):
-    """Who sits on a seat from the start: a human (style empty) or a bot of a style."""
-
-    name: str = ""
-    style: str = ""
-
-
-class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
-    """An entry of the log, as it is stored. `kind` says which fields it has."""
-
-    kind: str
-    seat: int = -1
-    by: int = -1  # who asked for it, where that is not the seat it concerns
-    id: str = ""
-    action: str = ""  # action
-    text: str = ""  # seed: the seed; rematch: the table
-    game: str = ""  # created, and what follows
-    options: dict[str, str] = {}
-    seats: list[Sitting] = []
-    dice: str = ""
-    day: str = ""
-    server_seed: str = ""
 
 
 def plain(match: Match, view: Record) -> SimpleNamespace:
@@ -396,14 +373,3 @@ def room_of(table: str, bodies: Sequence[str], snapshot: bytes | None = None) ->
             room.match.check(entry.action)
         room.add(entry)
     return room
-
-
-_encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(Logged)
-
-
-def encode(entry: Logged) -> str:
-    return _encoder.encode(entry).decode()
-
-
-def decode(body: str) -> Logged:
-    return _decoder.decode(body)

@@ -59,4 +59,4 @@ def planned(match, style):
     return Decision.FLIP + cell if cell >= 0 else END
 
 
-register_styles(GAME, STYLES, choose, on_gpu=(0, CASUAL, PLAIN))
+register_styles(GAME, STYLES, choose, thinkers=(PLANNER, EXPERT))

@@ -52,7 +52,7 @@ def cheapest(values, numbers):
     return found
 
 
-# On a GPU there is no room for these tables: `styles_on_gpu` leaves the planners out, what they would call is empty.
+# On a GPU there is no room for these tables: thinkers do not play there, what they would call is empty.
 
 
 def think(tokens, numbers, budget, other_tokens, other_numbers, racing, expert):

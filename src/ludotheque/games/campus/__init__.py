@@ -30,6 +30,7 @@ GAME = register(
         story=story,
         sheet=sheet,
         dealt=guide.dealt,
+        luck_is_fixed=lambda options: options["players"] == 1,
         board=board,
     )
 )

@@ -171,6 +171,7 @@ export function scene(entries: readonly Entry[], options: Record<string, string>
           break;
         case 'end':
           endTurn();
+          now.ended = null; // the result says it, and does not cover the boards
           now.over = true;
           break;
       }

@@ -1,0 +1,38 @@
+"""The entries of a table's log, as they are stored: the only state there is."""
+
+import msgspec
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """Who sits on a seat from the start: a human (style empty) or a bot of a style."""
+
+    name: str = ""
+    style: str = ""
+
+
+class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
+    """An entry of the log, as it is stored. `kind` says which fields it has."""
+
+    kind: str
+    seat: int = -1
+    by: int = -1  # who asked for it, where that is not the seat it concerns
+    id: str = ""
+    action: str = ""  # action
+    text: str = ""  # seed: the seed; rematch: the table
+    game: str = ""  # created, and what follows
+    options: dict[str, str] = {}
+    seats: list[Sitting] = []
+    dice: str = ""
+    day: str = ""
+    server_seed: str = ""
+
+
+_encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(Logged)
+
+
+def encode(entry: Logged) -> str:
+    return _encoder.encode(entry).decode()
+
+
+def decode(body: str) -> Logged:
+    return _decoder.decode(body)
