@@ -10,6 +10,7 @@ import os
 import re
 import tomllib
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,14 @@ class Texts:
             for name in ("who", "other"):
                 facts |= {f"{word}_{name}": joined(word, str(facts.get(name, ""))) for word in ("de", "à")}
         return sentence.format(**facts)
+
+    def also(self, sentences: Mapping[str, str]) -> "Texts":
+        """The same with more sentences: the words that come with the options of a match."""
+        if not sentences:
+            return self
+        more = Texts.__new__(Texts)
+        more.language, more.sentences = self.language, self.sentences | sentences
+        return more
 
     def explain(self, error: Exception) -> str:
         """An error in this language. English stands in the error itself."""
