@@ -39,7 +39,7 @@ class Texts:
         if not sentences:
             return self
         more = Texts.__new__(Texts)
-        more.language, more.sentences = self.language, self.sentences | sentences
+        more.language, more.sentences = self.language, self.sentences | dict(sentences)
         return more
 
     def explain(self, error: Exception) -> str:

@@ -31,7 +31,7 @@ def told(bare: np.dtype[Any], max_events: int) -> np.dtype[Any]:
     # Behind the whole of the bare record, whose last bytes may be padding: its copies must not take in any event.
     fields = [*_fields(bare, 0), *_fields(events, bare.itemsize)]
     names, formats, offsets = (list(part) for part in zip(*fields, strict=True))
-    layout = np.dtype({"names": names, "formats": formats, "offsets": offsets}, align=True)  # type: ignore[call-overload]
+    layout = np.dtype({"names": names, "formats": formats, "offsets": offsets}, align=True)
     return np.dtype((np.record, layout))
 
 

@@ -62,7 +62,8 @@ def _card(match: Record, card: int, texts: Texts) -> str:
         texts("board.arbitre") if blown == ARBITRE else texts(f"board.whistles_{blown}"),
         texts("board.goal") if int(match.faces[card]) >> GOAL_AT & 1 else "",
     ]
-    return f"  {card_text(card)}  {card_name(card, texts)[:CARD]:<{CARD}} {' '.join(values)}   {'  '.join(filter(None, signs))}".rstrip()
+    name = f"{card_name(card, texts)[:CARD]:<{CARD}}"
+    return f"  {card_text(card)}  {name} {' '.join(values)}   {'  '.join(filter(None, signs))}".rstrip()
 
 
 def question(match: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
@@ -115,7 +116,7 @@ def _read_cards(match: Record, text: str, words: list[str], texts: Texts) -> lis
 
 def _read_challenge(match: Record, words: list[str], texts: Texts) -> str:
     """`gauche pied`, `g pi`, or just `pied` where the side is known."""
-    side = SIDE_TEXTS[match.way > 0] if match.way else ""
+    side = SIDE_TEXTS[int(match.way > 0)] if match.way else ""
     kind = ""
     for word in words:
         for known in (*SIDE_TEXTS, *KIND_TEXTS):

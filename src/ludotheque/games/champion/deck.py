@@ -153,8 +153,13 @@ def load(path: str) -> str:
     deck = read(Path(path))
     if deck.digest == ours().digest:
         return OURS
-    _known[deck.digest] = deck
     _keep(deck)
+    return register(deck)
+
+
+def register(deck: Deck) -> str:
+    """Put a deck at hand, in this process; the value of the option `deck` for it."""
+    _known[deck.digest] = deck
     return deck.value
 
 
@@ -346,8 +351,6 @@ def read_support(file: Path, text: str) -> Support:
     for what, phase in (("touche", Phase.LINEOUT), ("mêlée", Phase.SCRUM)):
         if phase not in set_piece:
             raise table.ends("missing", what=what)
-    total = sum(help.count for help in helps.values())
-    if total == 0:
+    if not any(helped.count for helped in helps.values()):
         raise table.ends("count", found=0, low=1, high=MOST_OF_A_KIND * EFFECTS)
     return Support(helps, set_piece)
-

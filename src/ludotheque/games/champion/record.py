@@ -1,8 +1,8 @@
 """What a position of Rugby Champion holds, the words for its values, and what can be told of it.
 
 A card is its number in the deck, from 1; 0 is no card. A set of cards is a mask of 63 bits. What is printed on a card
-is its *face*, one number of 15 bits (see `face`), and the deck is the list of its faces: it stands in the record, so that
-rules compiled once play any deck.
+is its *face*, one number of 15 bits (see `face`), and the deck is the list of its faces: it stands in the record, so
+that rules compiled once play any deck.
 
 Two sides: YOU, the player, who has the only seat, and NJ, the Non-joueur, an automaton that decides nothing.
 """
@@ -57,8 +57,8 @@ class Phase(IntEnum):
     SCRUM = 2  # mêlée
 
 
-# A face, from its lowest bit: three bits a value, by kind; two for the kind on a red ground; one for the arrow (1: right);
-# two for the whistles (0 to 2, and 3 on an Arbitre); one for the But.
+# A face, from its lowest bit: three bits a value, by kind; two for the kind on a red ground; one for the arrow (1 is
+# right); two for the whistles (0 to 2, and 3 on an Arbitre); one for the But.
 MOST_VALUE = 7
 RED_AT, ARROW_AT, WHISTLES_AT, GOAL_AT = 9, 11, 12, 14
 ARBITRE = 3
@@ -169,7 +169,9 @@ class Told(IntEnum):
     TURNS_BACK = 20  # 0 to the left, 1 to the right: the arrow turns the game
     SCRUM = 21  # by a foul?: a mêlée comes (otherwise: two whistles)
     RUN = 22  # 0 to the left, 1 to the right: out of the mêlée
-    PHASE_OVER = 23  # why: 0 the last card is played, 1 the run of a mêlée has got to the touchline, 2 the arrow turns it
+    PHASE_OVER = (
+        23  # why: 0 the last card is played, 1 the run of a mêlée has got to the touchline, 2 the arrow turns it
+    )
     HALF_TIME = 24  # your points, the NJ's
     FULL_TIME = 25  # your points, the NJ's
 

@@ -1,8 +1,8 @@
 """The rules of Rugby Champion solo, in the order of the rulebook. The numbers are those of `rules.en.md`.
 
 A match is a row of phases: attack, touche, mêlée. Before each the NJ's line and the player's hand are filled up; then
-challenges: the player lays a card (`Awaits.LAY`), the NJ's hidden one is turned (`TURN`), support may be drawn (`SUPPORT`),
-and the margin says what follows. The NJ decides nothing: its cards and its draws are chance.
+challenges: the player lays a card (`Awaits.LAY`), the NJ's hidden one is turned (`TURN`), support may be drawn
+(`SUPPORT`), and the margin says what follows. The NJ decides nothing: its cards and its draws are chance.
 
 `match.unseen` is the set of cards that nobody has seen yet, be they in the pile or face down in the line; which of
 them lies where is nowhere, and a card gets its face when it is turned.
@@ -75,7 +75,7 @@ def setup(match, deck):
 
 @rule
 def apply(match, action):
-    """Hand the action that was awaited to the rule that asked for it; then go on to where something is awaited again."""
+    """Hand the action that was awaited to the rule that asked for it; then go on to where something is awaited."""
     awaits = match.awaits
     if awaits == Awaits.CARD:
         draw_card(match, action - Draw.CARD)
@@ -336,7 +336,9 @@ def turn_back(match, way):  # CHAMPION-15: false if the pile has run out (CHAMPI
 
 
 @rule
-def follow_arrow(match, way):  # CHAMPION-11: one place in the arrow's direction (CHAMPION-15), the kind of the red value
+def follow_arrow(
+    match, way
+):  # CHAMPION-11: one place in the arrow's direction (CHAMPION-15), the kind of the red value
     kind = red(match, match.turned)
     match.way = way
     match.place += way
@@ -525,7 +527,9 @@ def give_back_advantages(match):  # CHAMPION-30
 
 
 @rule
-def after_set_piece(match):  # CHAMPION-35: after a touche, an attack; CHAMPION-36: a mêlée goes to the side of the arrow
+def after_set_piece(
+    match,
+):  # CHAMPION-35: after a touche, an attack; CHAMPION-36: a mêlée goes to the side of the arrow
     if match.phase == Phase.LINEOUT:
         end_phase(match, Phase.ATTACK)
     else:
