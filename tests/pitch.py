@@ -36,10 +36,10 @@ def card_of(signs: str) -> Card:
     return Card(NO_NAME, (physical, hand, foot), "phf".index(red or "p"), arrow != "<", whistles, bool(goal))
 
 
-def deck_of(cards: list[Card], set_piece: int = 3, support: dict[str, int] | None = None) -> str:
-    """The option `deck` for these cards."""
-    helps = {EFFECTS.index(word): Help(NO_NAME, count) for word, count in (support or OUR_SUPPORT).items()}
-    pieces: dict[int, int] = {Phase.LINEOUT: set_piece, Phase.SCRUM: set_piece}
+def deck_of(cards: list[Card], lineout: int = 3, scrum: int = 3) -> str:
+    """The option `deck` for these cards, with the values of Touche and Mêlée."""
+    helps = {EFFECTS.index(word): Help(NO_NAME, count) for word, count in OUR_SUPPORT.items()}
+    pieces: dict[int, int] = {Phase.LINEOUT: lineout, Phase.SCRUM: scrum}
     return deck.register(Deck("test", tuple(cards), Support(helps, pieces), ("", "")))
 
 
@@ -49,7 +49,7 @@ def words(script: str) -> Iterator[str]:
         yield from ["d:222"] * int(many[1]) if many else [word]
 
 
-def play(script: str, cards: int = CARDS, set_piece: int = 3) -> Match:
+def play(script: str, cards: int = CARDS, lineout: int = 3, scrum: int = 3) -> Match:
     """The match that a script tells, with a deck of so many cards."""
     made: list[str] = []
     actions: list[str] = []
@@ -67,7 +67,7 @@ def play(script: str, cards: int = CARDS, set_piece: int = 3) -> Match:
         else:
             actions.append(word.replace("_", " "))
     faces = [card_of(signs) for signs in made] + [card_of("222")] * (cards - len(made))
-    match = ludotheque.new("champion", seed=0, deck=deck_of(faces, set_piece))
+    match = ludotheque.new("champion", seed=0, deck=deck_of(faces, lineout, scrum))
     for action in actions:
         match.play(action)
     return match

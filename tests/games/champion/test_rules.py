@@ -272,6 +272,8 @@ def test_a_new_phase_has_its_own_support() -> None:
     match = play("d:522 d:111 d:222 d:222 l:522 t:222 kicker d:222 l:111 t:333")
     assert match.position.awaits == Awaits.NJ_CONVERSION, "the Buteur of the first phase is back in the pile"
     assert sum(match.chances().values()) == 10
+    match = play("d:522 d:333 d:111 d:222 l:522 t:222 kicker d:222 l:333 t:222p< +1 l:111 t:333")
+    assert points(match) == [5, 5], "nor does it convert once something else has been drawn"
 
 
 def test_a_try_of_the_nj_is_converted_with_buteur() -> None:
@@ -479,11 +481,13 @@ def test_a_lost_touche_can_be_the_second_avantage() -> None:
     assert (points(match), match.position.advantage.tolist()) == ([0, 7], [0, 0])
 
 
-@pytest.mark.parametrize("value", [2, 3, 4])
-def test_the_value_of_the_touche_card(value: int) -> None:
-    """CHAMPION-2, CHAMPION-35: it is part of the deck."""
-    match = play(f"{OUT_RIGHT} d:242 d:242 l:242 l:242 t:252 {'kicker' if value == 2 else ''}", set_piece=value)
+@pytest.mark.parametrize("value", [3, 4])
+def test_the_values_of_the_cards_touche_and_melee(value: int) -> None:
+    """CHAMPION-2, CHAMPION-35: they are part of the deck."""
+    match = play(f"{OUT_RIGHT} d:242 d:242 l:242 l:242 t:252", lineout=value, scrum=9)
     assert told_of(match, "MARGIN")[-1] == (YOU, 8, 5 + value, 0)
+    match = play(f"{SCRUM} d:222 l:222 l:222 t:222", lineout=9, scrum=value)
+    assert told_of(match, "MARGIN")[-1] == (YOU, 4, 2 + value, 0)
 
 
 def test_a_scrum_and_where_it_goes() -> None:
@@ -546,7 +550,7 @@ def test_level_in_the_run_of_a_scrum() -> None:
 
 
 def test_the_run_of_a_scrum_never_ends_in_a_touche() -> None:
-    """CHAMPION-36: after R or L2 an attack follows, or after the last card."""
+    """CHAMPION-36: after R or L2 an attack follows; the last card of a hand of four is that of L2."""
     right = play(f"{SCRUM} d:333 l:333 l:222 t:222p> right_hand l:222 t:222")
     assert (phase(right), told_of(right, "PHASE_OVER")) == (Phase.ATTACK, [(YOU, 1, 0, 0)])
     left = play(f"{SCRUM} d:333 l:333 l:222 t:222p< left_hand l:222 t:222p< l:222 t:222")
@@ -596,6 +600,10 @@ def test_a_draw_that_cannot_be_completed_ends_the_half() -> None:
     last = play(tries(7), cards=20)
     assert told(last)[-5:] == ["CONVERSION", "HALF_TIME", "HALF", "PHASE", "LINE"]
     assert (last.position.half, points(last)) == (2, [35, 0])
+    one_left = play(tries(7), cards=21)
+    assert (one_left.position.half, told(one_left)[-5:]) == (2, told(last)[-5:]), (
+        "enough for the line, not for the hand"
+    )
 
 
 def test_a_turn_of_the_game_can_end_the_half() -> None:
@@ -635,7 +643,7 @@ def test_the_card_more_is_lost_at_half_time() -> None:
 def test_most_points_win(value: str, outcome: tuple[int, int]) -> None:
     """CHAMPION-41: equal is a draw; before the end nobody has won."""
     cards = [card_of(value)] * 20 + [card_of("222p>")] * 20
-    match = ludotheque.new("champion", seed=3, deck=deck_of(cards, set_piece=2))
+    match = ludotheque.new("champion", seed=3, deck=deck_of(cards, lineout=2, scrum=2))
     while not match.over:
         assert match.outcome == (0, 0)
         if match.turn == CHANCE:

@@ -169,9 +169,7 @@ class Told(IntEnum):
     TURNS_BACK = 20  # 0 to the left, 1 to the right: the arrow turns the game
     SCRUM = 21  # by a foul?: a mêlée comes (otherwise: two whistles)
     RUN = 22  # 0 to the left, 1 to the right: out of the mêlée
-    PHASE_OVER = (
-        23  # why: 0 the last card is played, 1 the run of a mêlée has got to the touchline, 2 the arrow turns it
-    )
+    PHASE_OVER = 23  # why: 0 the last card is played, 1 a mêlée's run is at the touchline, 2 the arrow turns it back
     HALF_TIME = 24  # your points, the NJ's
     FULL_TIME = 25  # your points, the NJ's
 

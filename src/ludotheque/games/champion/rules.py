@@ -541,10 +541,9 @@ def after_set_piece(
 
 @rule
 def go_on_from_scrum(match, margin):  # CHAMPION-36: never in a touche, never back
+    """After L1 there is always a card left for L2: two were laid, of four at least."""
     if before_touchline(match.place):
         end_run(match, 1)
-    elif match.held == 0:
-        end_run(match, 0)
     elif margin == 1:
         match.place += match.way
         choose_next(match, Why.CHOICE)
