@@ -29,7 +29,8 @@ def told(bare: np.dtype[Any], max_events: int) -> np.dtype[Any]:
     """The twin of `bare` that can hold the events of one action."""
     events = np.dtype([("told", np.int16), ("tale", np.int16, (max_events, EVENT_NUMBERS))], align=True)
     # Behind the whole of the bare record, whose last bytes may be padding: its copies must not take in any event.
-    fields = [*_fields(bare, 0), *_fields(events, bare.itemsize)]
+    behind = -(-bare.itemsize // events.alignment) * events.alignment
+    fields = [*_fields(bare, 0), *_fields(events, behind)]
     names, formats, offsets = (list(part) for part in zip(*fields, strict=True))
     layout = np.dtype({"names": names, "formats": formats, "offsets": offsets}, align=True)
     return np.dtype((np.record, layout))
