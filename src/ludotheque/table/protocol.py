@@ -138,8 +138,8 @@ class State(Message, frozen=True):
     undo_asked_by: int  # the seat that asks to take back, -1: none
     eyes: int  # the seat whose player sees this, -1: what everybody may see
     position: dict[str, Any]  # the fields of the position, as far as those eyes may see
-    scores: list[int]
-    outcome: list[int]
+    scores: list[int]  # by seat; then the automaton's, where a game has one
+    outcome: list[int]  # likewise: 1 won, -1 lost
     seats: list[Seat]
     result: str  # at the end, the result in a sentence
     rematch: str  # the table of the rematch, if there is one

@@ -79,7 +79,7 @@ def test_the_end_of_the_sheet() -> None:
 def test_the_sheet_is_as_wide_as_there_is_room(width: int) -> None:
     rows = sheet(play_at_random(ludotheque.new("champion", 2), 2), NAMES, FRENCH, width)
     assert len({len(row) for row in rows[1:-2]}) == 1
-    assert len(rows[1]) <= max(min(width, 80), 66)
+    assert len(rows[1]) == min(width, 80)
 
 
 def test_a_save_ends_with_both_scores() -> None:

@@ -15,7 +15,7 @@ from .story import SIDES, score_text
 HEAD = range(4)  # the rows of the head
 WIDTH = 80
 # Widths of the columns.
-NUMBER, PHASE, WHAT_CAME, SCORE = 3, 8, 24, 7
+NUMBER, PHASE, SCORE = 3, 8, 7
 
 
 @dataclass
@@ -161,27 +161,32 @@ def _rows(line: Line, texts: Texts, width: int) -> list[str]:
         [str(line.number)],
         [texts(f"sheet.phases.{PHASE_TEXTS[line.phase]}")],
         textwrap.wrap(" · ".join(duels), _room(width)),
-        textwrap.wrap(", ".join(marks), WHAT_CAME),
+        textwrap.wrap(", ".join(marks), _came(width)),
         [f"{line.score[YOU]}-{line.score[NJ]}"],
     ]
     return [_row(list(cells), width) for cells in zip_longest(*columns, fillvalue="")]
 
 
+def _came(width: int) -> int:
+    """The width of the column that says what came of a phase."""
+    return 24 if width >= WIDTH else 18
+
+
 def _room(width: int) -> int:
     """The width of the column of challenges."""
-    return max(width - NUMBER - PHASE - WHAT_CAME - SCORE - 12, 10)
+    return max(width - NUMBER - PHASE - _came(width) - SCORE - 12, 12)
 
 
 def _row(cells: list[str], width: int) -> str:
     number, phase, challenges, came, score = cells
-    room = _room(width)
+    room, wide = _room(width), _came(width)
     return "│".join(
         [
             "",
             f"{number:>{NUMBER}}",
             f" {phase:<{PHASE}} ",
             f" {challenges[:room]:<{room}} ",
-            f" {came[:WHAT_CAME]:<{WHAT_CAME}} ",
+            f" {came[:wide]:<{wide}} ",
             f"{score:^{SCORE}}",
             "",
         ]
@@ -189,7 +194,7 @@ def _row(cells: list[str], width: int) -> str:
 
 
 def _rule(left: str, between: str, right: str, width: int) -> str:
-    widths = [NUMBER, PHASE + 2, _room(width) + 2, WHAT_CAME + 2, SCORE]
+    widths = [NUMBER, PHASE + 2, _room(width) + 2, _came(width) + 2, SCORE]
     return left + between.join("─" * column for column in widths) + right
 
 
