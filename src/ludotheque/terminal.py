@@ -9,10 +9,12 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.table import Table
 from rich.text import Text
 
 from . import paths
-from .bots import decide, style_number
+from .bots import advise, decide, has_adviser, style_number
+from .bots.adviser import CHANCES
 from .engine import chance, verbs
 from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from .engine.game import Action, Game
@@ -218,11 +220,33 @@ class Session:
 
     def commands(self) -> dict[str, Callable[[], bool]]:
         """What can be typed at any question; each says whether the situation has changed."""
-        return {"?": self.help, "r": self.rule, "u": self.undo, "s": self.whole_sheet, "q": self.leave}
+        hint = {"h": self.hint} if has_adviser(self.game) else {}
+        return {"?": self.help, "r": self.rule, "u": self.undo, "s": self.whole_sheet, "q": self.leave} | hint
 
     def help(self) -> bool:
-        self.say(self.texts("play.help"), "dim")
+        hint = f"{self.texts('play.help_hint')} · " if has_adviser(self.game) else ""
+        self.say(hint + self.texts("play.help"), "dim")
         return False
+
+    def hint(self) -> bool:
+        """What each choice is worth, the best first."""
+        advice = advise(self.match)
+        if not advice:
+            raise Mistake(self.texts("play.no_hint"))
+        table = Table(box=None, padding=(0, 2))
+        table.add_column("")
+        for name in advice[0].figures:
+            table.add_column(self.texts(f"hint.{name}"), justify="right")
+        for hint in advice:
+            figures = (self.figure(name, figure) for name, figure in hint.figures.items())
+            table.add_row(self.game.story.decision(hint.action, self.texts), *figures)
+        self.console.print(table)
+        return False
+
+    def figure(self, name: str, figure: float) -> str:
+        """A chance in percent, points with one decimal."""
+        text = f"{100 * figure:.0f} %" if name in CHANCES else f"{figure:.1f}"
+        return text.replace(".", ",") if self.texts.language == "fr" else text
 
     def rule(self) -> bool:
         number = self.game.rule_here(self.match.position)

@@ -74,11 +74,16 @@ class Look(Command, tag="look", frozen=True):
     seat: int
 
 
+class Hint(Command, tag="hint", frozen=True):
+    """What is each choice worth? For somebody who plays alone or against bots, in a game that has an adviser. The log
+    keeps that it was asked; the answer, `hints`, goes to who asked."""
+
+
 class Ping(Message, tag="ping", frozen=True):
     id: Id
 
 
-Commands = Play | Roll | Undo | Consent | Seed | Takeover | Rematch | Look | Ping
+Commands = Play | Roll | Undo | Consent | Seed | Takeover | Rematch | Look | Hint | Ping
 
 
 # --- From the server ---------------------------------------------------------------------------------------
@@ -106,7 +111,8 @@ class Choice(Message, frozen=True):
 
 
 class Entry(Message, frozen=True):
-    """One line of the table's log. `kind`: action, undo, seed, takeover, undo_asked, undo_refused, rematch.
+    """One line of the table's log. `kind`: action, undo, seed, takeover, undo_asked, undo_refused, rematch,
+    hint.
 
     For an action: who (-1: chance), its text, the events (kind, seat, a, b, c), the sentences that tell it in the
     language of the connection, and the lines of the sheet that it completed. An action that a seat may not know
@@ -185,6 +191,24 @@ class Refused(Message, tag="refused", frozen=True):
     state: State | None
 
 
+class Advised(Message, frozen=True):
+    """A choice and its figures by name: `win`, `try`... are chances (0 to 1), `points`... points. `columns` of `hints`
+    names them for people."""
+
+    action: str
+    label: str
+    figures: dict[str, float]
+
+
+class Hints(Message, tag="hints", frozen=True):
+    """The answer to `hint`: every choice, the best first."""
+
+    id: Id
+    columns: dict[str, str]  # a figure's name: what it is called
+    chances: list[str]  # the figures that are chances
+    hints: list[Advised]
+
+
 class Presence(Message, tag="presence", frozen=True):
     """Somebody came or went; nothing else changed."""
 
@@ -195,7 +219,7 @@ class Pong(Message, tag="pong", frozen=True):
     id: Id
 
 
-Messages = Table | Update | Accepted | Refused | Presence | Pong
+Messages = Table | Update | Accepted | Refused | Hints | Presence | Pong
 
 
 # --- Over HTTP ---------------------------------------------------------------------------------------------

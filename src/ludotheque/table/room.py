@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ..bots import style_number, styles
+from ..bots import has_adviser, style_number, styles
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
@@ -20,7 +20,7 @@ from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from . import fair
 from .log import Logged, Sitting, decode
-from .protocol import Command, Consent, NewTable, Play, Rematch, Roll, Seed, Takeover, Undo
+from .protocol import Command, Consent, Hint, NewTable, Play, Rematch, Roll, Seed, Takeover, Undo
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
@@ -234,7 +234,7 @@ class Room:
         if not seats:
             raise Refusal("spectator")
         racing = isinstance(command, Play) and self.match.turn == ANYONE  # where nobody waits for the other
-        if isinstance(command, (Play, Roll, Undo, Consent)) and command.version != self.version and not racing:
+        if isinstance(command, (Play, Roll, Undo, Consent, Hint)) and command.version != self.version and not racing:
             raise Refusal("stale", version=self.version)
         match command:
             case Play():
@@ -251,6 +251,8 @@ class Room:
                 return self._takeover(command, seats, away)
             case Rematch():
                 return self._rematch(command, seats)
+            case Hint():
+                return self._hint(command, seats)
         raise Refusal("unknown")
 
     def throw(self) -> Logged:
@@ -331,6 +333,15 @@ class Room:
         if self.over or command.seat not in away or self.is_bot(command.seat):
             raise Refusal("not_away", seat=command.seat)
         return Logged("takeover", command.seat, by=seats[0], id=command.id, text=styles(self.game)[-1])
+
+    def _hint(self, command: Hint, seats: Sequence[int]) -> Logged:
+        """That a hint was asked for stands in the log; nothing else changes. Not against people."""
+        if not has_adviser(self.game) or set(self.people()) - set(seats) or self.version > MOST_ENTRIES:
+            raise Refusal("no_hint")
+        seat = self._acting_among(seats)
+        if self.match.turn != seat:
+            raise Refusal("no_hint")
+        return Logged("hint", seat, id=command.id)
 
     def _rematch(self, command: Rematch, seats: Sequence[int]) -> Logged:
         if not self.over:

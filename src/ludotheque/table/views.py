@@ -4,10 +4,12 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
+from ..bots import advise
+from ..bots.adviser import CHANCES
 from ..engine.game import Action, Event, Game, option_text, sees
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
 from ..texts import Texts
-from .protocol import Choice, Entry, Seat, State, Table
+from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
 from .room import Refusal, Room, plain
 
 
@@ -69,6 +71,18 @@ class Telling:
             self.room.game.story.sentences(events, self.names, self.texts),
             [{"label": line} if isinstance(line, str) else line for line in self.writer.write(events)],
             hidden,
+        )
+
+    def hints(self, command: str) -> Hints:
+        """The adviser's answer, for the seat at turn."""
+        match, named = self.room.match, self.room.game.story.decision
+        advice = advise(match)
+        names = list(advice[0].figures)
+        return Hints(
+            command,
+            {name: self.texts(f"hint.{name}") for name in names},
+            [name for name in names if name in CHANCES],
+            [Advised(str(one.action), named(one.action, self.texts), dict(one.figures)) for one in advice],
         )
 
     def _events(self, number: int) -> list[Event]:

@@ -1,18 +1,16 @@
-"""How to play Rugby Champion: `highest`, who trusts the highest number.
+"""`highest`, who trusts the highest number.
 
 It lays the card with the highest value in the kind that is asked, takes the challenge in which it holds the highest,
 and always converts and kicks. It never asks what it will need for the next challenge, nor what a whistle may cost.
 """
 
-from ..engine.verbs import rule
-from ..games.champion import GAME
-from ..games.champion.record import CARD_OF_REMAINDER, KINDS, ROOT, Awaits, Decision, Place
-from ..games.champion.rules import kinds_allowed, value
-from .style import register_styles
+from ...engine.verbs import rule
+from ...games.champion.record import ARBITRE, CARD_BIT, CARD_OF_REMAINDER, KINDS, ROOT, Awaits, Decision, Place
+from ...games.champion.rules import kinds_allowed, value, whistles
 
 
 @rule
-def choose(match, seat, style, rng):
+def choose_highest(match):
     awaits = match.awaits
     if awaits == Awaits.LAY:
         return Decision.LAY + highest_card(match, match.kind)
@@ -23,19 +21,27 @@ def choose(match, seat, style, rng):
 
 @rule
 def highest_card(match, kind):
-    """The card in hand with the highest value; of equals the first."""
+    """The card in hand with the highest value; of equals the one that has the least on it otherwise."""
     best = 0
-    most = -1
+    most = -100
     cards = match.hand
     while cards != 0:
         bit = cards & -cards
         cards ^= bit
         card = CARD_OF_REMAINDER[bit % ROOT]
-        worth = value(match, card, kind)
+        number = ARBITRE if whistles(match, card) == ARBITRE else value(match, card, kind)
+        worth = 100 * number - others(match, card)
         if worth > most:
             most = worth
             best = card
     return best
+
+
+@rule
+def others(match, card):
+    """What is on a card: all its values, and But for as much as one of them."""
+    goal = 3 if match.goals & CARD_BIT[card] else 0
+    return value(match, card, 0) + value(match, card, 1) + value(match, card, 2) + goal
 
 
 @rule
@@ -50,6 +56,3 @@ def highest_challenge(match):
             most = worth
             best = kind
     return best + KINDS if right else best
-
-
-register_styles(GAME, ("random", "highest"), choose)
