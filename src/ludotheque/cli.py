@@ -22,8 +22,8 @@ from .engine.errors import BadOption, LudothequeError
 from .engine.game import Game, find, games
 from .engine.match import Match
 from .flags import parser, seats_to_play, seats_to_simulate
-from .lab import campus as campus_lab
 from .lab import report
+from .lab.questions import QUESTIONS
 from .lab.simulate import simulate
 from .lab.study import ask, show
 from .lab.study import write_csv as write_study
@@ -173,14 +173,10 @@ def run_simulation(given: argparse.Namespace, texts: Texts, console: Console) ->
             console.print(texts("simulate.written", file=file), style="dim", soft_wrap=True)
 
 
-# The questions that can be asked of a game, by name.
-STUDIES = {"campus": campus_lab.QUESTIONS}
-
-
 def study(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     """Answer a question about a game; without one, list what can be asked."""
     game = find(given.game)
-    questions = STUDIES.get(game.name, {})
+    questions = QUESTIONS.get(game.name, {})
     if not questions:
         raise Mistake(texts("study.none", game=game.name))
     if given.question is None:

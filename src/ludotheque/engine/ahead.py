@@ -8,7 +8,7 @@ from numba.core import event
 
 from . import batch, verbs
 from .chance import generator
-from .compiled import cache_folder
+from .compiled import cache_folder, compile_apart
 from .game import Game
 from .match import Match
 from .playout import RANDOM
@@ -34,6 +34,7 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
         assert first.scores
         styles = np.full(game.seats, RANDOM, np.int32)
         take_action(game.start(game.record, first.options), 0, styles, first._buffer, generator(0))
+        compile_apart(game.name)
         batch.play_chunk(game, {}, [RANDOM] * game.seats, seed=0, first=0, count=1)
     report(1.0, "")
     folder = cache_folder()
