@@ -136,8 +136,8 @@ class Game:
     own_dice: bool = False
     # With these options, is every draw the same whatever is chosen? Then one match's luck can go to another player.
     luck_is_fixed: Callable[[Mapping[str, Any]], bool] = lambda options: False
-    # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read` and `refusal`, each from
-    # the view of who looks.
+    # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read`, `read_throw` and
+    # `refusal`, each from the view of who looks; and `said`, which writes an action as `read` reads it.
     board: ModuleType | None = None
     # What is hidden. `secret`: the seat that alone may know the action awaited now (a card drawn, one laid face down),
     # or EVERYBODY; `reveals`: the kinds of event that show what was hidden, after which nothing is taken back.

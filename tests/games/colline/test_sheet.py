@@ -104,6 +104,37 @@ def test_what_is_typed(actions: str, typed: str, read: list[str]) -> None:
     assert board.read(match.view(0), 0, typed, FRENCH) == read
 
 
+@pytest.mark.parametrize(
+    ("actions", "typed"),
+    [
+        ("first 1 keep RRRR grab CCCC", "V7"),
+        ("first 1", "garder 1,3"),
+        ("first 1", "drapeau"),
+        ("first 1", "nonsense"),
+    ],
+)
+def test_a_refusal_speaks_as_the_player_typed(actions: str, typed: str) -> None:
+    match = play(dealt(), actions)
+    (action,) = board.read(match.view(0), 0, typed, FRENCH)
+    assert f"«\u00a0{typed}\u00a0»" in board.refusal(match.view(0), action, FRENCH)
+
+
+@pytest.mark.parametrize(
+    ("actions", "typed", "fell"),
+    [
+        ("first 1 keep", "v j - r", "gy-r"),
+        ("first 1 keep", "GY-R", "GY-R"),
+        ("first 1 keep RRRR grab", "c v c c", "cvcc"),
+    ],
+)
+def test_real_dice_are_typed_in_the_letters_of_the_language(actions: str, typed: str, fell: str) -> None:
+    match = play(dealt(), actions)
+    read = board.read_throw(match.view(0), typed, FRENCH)
+    assert read.lower() == fell.lower()
+    match.play(read)
+    assert board.said("GY-R", FRENCH) == "VJ-R"
+
+
 def test_what_is_typed_in_a_live_race() -> None:
     match = play(dealt(race="live"), "p2 keep RRRR")
     assert board.read(match.view(0), 0, "", FRENCH) == ["p1 keep"]
