@@ -1,46 +1,23 @@
 """Duel sur la Colline in a real Chromium: both races, clashes, whole matches, two at one screen, a phone."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
+from screens import DESKTOP, PHONE, fits, no_violations, open_table, press, result
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1440, "height": 900}
-AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ME = {"kind": "here", "name": "Camille"}
 CALM = {"race": "beats"}
 AGAINST_THE_CHARGER = [ME, {"kind": "bot", "style": "strong_cards"}]
 TWO_HERE = [ME, {"kind": "here", "name": "Dominique"}]
 
 
-def open_table(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
-    page.goto(site)
-    answer = page.request.post(f"{site}/api/tables", data={"game": "colline", "seats": seats} | rest)
-    assert answer.status == 201, answer.text()
-    created: dict[str, Any] = answer.json()
-    page.goto(f"{site}/t/{created['table']}")
+def open_hill(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
+    created = open_table(page, site, "colline", seats, **rest)
     expect(page.locator(".colline")).to_be_visible()
     return created
-
-
-def result(page: Page) -> Locator:
-    return page.get_by_role("button", name=re.compile("revanche", re.IGNORECASE))
-
-
-def press(button: Locator) -> bool:
-    """Click a button if it is there; it may go while we reach for it."""
-    try:
-        if not (button.count() and button.is_visible()):
-            return False
-        button.click(timeout=1_000)
-    except PlaywrightError:
-        return False
-    return True
 
 
 def keep_most(page: Page) -> None:
@@ -58,8 +35,10 @@ def keep_most(page: Page) -> None:
 
 
 def step(page: Page) -> bool:
-    """Take the flag, else throw the clues, else lay the last card, else keep and throw."""
+    """Go on to the next round, be ready, take the flag, throw the clues, lay the last card, or keep and throw."""
     buttons = (
+        page.locator(".onward"),
+        page.locator("button.ready[aria-disabled=false]").first,
         page.locator("button.grab[aria-disabled=false]"),
         page.locator("button.throw[aria-disabled=false]"),
         page.locator(".hand.laying button[aria-disabled=false]").last,
@@ -86,15 +65,9 @@ def rounds(page: Page) -> int:
     return page.locator(".track li.first, .track li.second").count()
 
 
-def no_violations(page: Page) -> None:
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    assert [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found["violations"]] == []
-
-
 def test_a_calm_match_against_the_charger(visit: Callable[..., Page], site: str, shots: Path) -> None:
     page = visit()
-    open_table(page, site, AGAINST_THE_CHARGER, options=CALM)
+    open_hill(page, site, AGAINST_THE_CHARGER, options=CALM)
     expect(page.locator(".hand button")).to_have_count(10)
     play(page, lambda: page.locator(".hand.laying").count() > 0)
     page.screenshot(path=shots / "colline-lay.png")
@@ -109,7 +82,7 @@ def test_a_calm_match_against_the_charger(visit: Callable[..., Page], site: str,
 def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """Space throws, digits keep, f takes the flag; the other's dice move meanwhile. Then four cards by their keys."""
     page = visit()
-    open_table(page, site, AGAINST_THE_CHARGER)
+    open_hill(page, site, AGAINST_THE_CHARGER)
     expect(page.locator("button.throw-dice[aria-disabled=false]")).to_be_visible()
     page.keyboard.press("Space")
     expect(page.locator("section.racer.mine button.one").first).to_be_enabled()
@@ -143,7 +116,7 @@ def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shots: P
 def test_a_match_by_link(visit: Callable[..., Page], site: str) -> None:
     """A live one: what one throws the other sees at once, and a reload in the race loses nothing."""
     one, two = visit(), visit()
-    created = open_table(one, site, [ME, {"kind": "link", "name": "Dominique"}])
+    created = open_hill(one, site, [ME, {"kind": "link", "name": "Dominique"}])
     two.goto(f"{site}{created['links']['1']}")
     two.wait_for_url("**/t/*")
     expect(two.locator(".hand button")).to_have_count(10)
@@ -164,7 +137,7 @@ def test_a_match_by_link(visit: Callable[..., Page], site: str) -> None:
 def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """Nobody's cards are seen before their owner says that it is he who looks."""
     page = visit(bypass_csp=True)
-    open_table(page, site, TWO_HERE, options=CALM)
+    open_hill(page, site, TWO_HERE, options=CALM)
     cover = page.get_by_role("dialog").filter(has_text="Passez l'écran")
     expect(cover).to_be_visible()
     expect(page.locator(".hand button")).to_have_count(0)
@@ -184,7 +157,7 @@ def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shots: 
 def test_two_at_one_screen_live(visit: Callable[..., Page], site: str) -> None:
     """Each has his own dice, buttons and keys; no hand is seen while both look."""
     page = visit()
-    open_table(page, site, TWO_HERE)
+    open_hill(page, site, TWO_HERE)
     expect(page.locator("section.racer.mine button.throw-dice[aria-disabled=false]")).to_have_count(2)
     expect(page.locator(".hand button")).to_have_count(0)
     page.keyboard.press("Space")
@@ -196,16 +169,16 @@ def test_two_at_one_screen_live(visit: Callable[..., Page], site: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
-    open_table(page, site, AGAINST_THE_CHARGER, options=CALM)
+    open_hill(page, site, AGAINST_THE_CHARGER, options=CALM)
     expect(page.locator("button.throw-dice[aria-disabled=false]")).to_be_visible()
     step(page)
     expect(page.locator("button.throw-dice[aria-disabled=false], button.grab")).to_be_visible()
     page.screenshot(path=shots / f"colline-phone-race-{scheme}.png")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert fits(page, PHONE)
     no_violations(page)
     play(page, lambda: page.locator(".hand.laying").count() > 0)
     page.screenshot(path=shots / f"colline-phone-lay-{scheme}.png")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert fits(page, PHONE)
     no_violations(page)
     size = page.locator(".hand button").first.bounding_box()
     assert size
@@ -215,13 +188,13 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
 @pytest.mark.parametrize("path", ["/new/colline", "/rules/colline", "/learn/colline"])
 @pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")])
 def test_axe_finds_nothing(
-    visit: Callable[..., Page], site: str, path: str, viewport: dict[str, int], scheme: str
+    visit: Callable[..., Page], site: str, path: str, viewport: ViewportSize, scheme: str
 ) -> None:
     page = visit(viewport, color_scheme=scheme, bypass_csp=True)
     page.goto(site + path)
     page.wait_for_load_state("networkidle")
     no_violations(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert fits(page, viewport)
 
 
 def test_the_first_round_is_learnt(visit: Callable[..., Page], site: str, shots: Path) -> None:

@@ -87,7 +87,7 @@ const NAMES = /(?:(?<!\p{L})(de|à|que) )?\{(who|other|one|two|home|away)\}/gu;
 function filled(key: string, facts: Facts): string {
   const sentence = state.sentences[key] ?? key;
   const known = (whole: string, name: string) => String(facts[name] ?? whole);
-  const named = sentence.replace(NAMES, (whole: string, word: string | undefined, fact: string, at: number) => {
+  const named = sentence.replace(NAMES, (_: string, word: string | undefined, fact: string, at: number) => {
     const name = known(`{${fact}}`, fact);
     if (word) return state.lang === 'fr' ? joined(word, name) : `${word} ${name}`;
     return /(^|[.!?…] )$/.test(sentence.slice(0, at)) ? name : inside(name);
