@@ -61,7 +61,7 @@ export function startWords({ ready }: Start, seats: readonly Pick<Seat, 'name' |
 }
 
 /** What stands above the hill: what is going on. */
-export function headline(now: Scene, names: readonly string[], live: boolean): string {
+export function headline(now: Scene, names: readonly string[], live: boolean, called = ''): string {
   const who = (seat: Side | null) => names[seat ?? 0] ?? '';
   if (now.act) return actWords(now.act, names);
   if (now.winner !== null) return t('colline.head.over', { who: who(now.winner) });
@@ -72,6 +72,7 @@ export function headline(now: Scene, names: readonly string[], live: boolean): s
     case 'race': {
       const ahead = now.alike.findIndex((colour) => colour > 0);
       if (ahead >= 0) return t('colline.head.alike', { who: names[ahead] ?? '', colour: colourWords(now.alike[ahead]!) });
+      if (called) return t('colline.head.turn', { who: called });
       return live ? t('colline.head.race') : t('colline.head.calm');
     }
     case 'attack':
