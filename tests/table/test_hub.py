@@ -230,7 +230,7 @@ def test_a_seat_that_never_came_is_away_after_a_while(monkeypatch: pytest.Monkey
 def test_a_rematch_survives_a_crash_before_its_table_was_laid() -> None:
     async def use(hub: Hub, store: FailingStore) -> None:
         room = played(3)  # over
-        room.add(room.answer(Rematch("r", room.version), (0,)))
+        room.add(*room.answer(Rematch("r", room.version), (0,)))
         for number, entry in enumerate(room.log, 1):
             await store.append("t", number, [encode(entry)])
         await store.hold("somebody", "t", 0)  # and the server died here

@@ -190,12 +190,12 @@ describe('the board', () => {
     expect(play.mock.calls).toEqual([['lay R6'], ['lay Y8'], ['lay R6']]);
   });
 
-  test('at a shared screen a hand is seen only by who is called to play it', () => {
+  test('at a shared screen a hand is seen only by who looks at it', () => {
     const seats = [seat('Camille', true), seat('Dominique', true)];
     board({ story: told.slice(0, 8), seats, choices: [], play: vi.fn() });
     expect($$('.hand button')).toHaveLength(0);
     void unmount(shown!);
-    board({ story: told.slice(0, 8), seats, choices: [choice('lay R6', 0)], play: vi.fn() });
+    board({ story: told.slice(0, 8), seats, choices: [choice('lay R6', 0)], eyes: 0, play: vi.fn() });
     expect($$('.hand button')).toHaveLength(10);
   });
 

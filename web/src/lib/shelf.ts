@@ -33,7 +33,7 @@ export interface Box {
 export const boxes: Box[] = [
   { game: 'poche', cover: Poche, now: { against: 'coach' }, dice: true },
   { game: 'campus', cover: Campus, now: { against: 'plain' }, together: ['scoring', 'star_malus'], dice: true },
-  { game: 'colline', cover: Colline, now: { against: 'strong_cards' } },
+  { game: 'colline', cover: Colline, now: { against: 'strong_cards' }, dice: true },
   { game: 'champion', cover: Champion },
   { game: 'hastings', cover: Hastings },
 ];
