@@ -1,7 +1,8 @@
 """What cards are worth, round by round, for who holds the flag and for who attacks.
 
-Fitted by `ludotheque study colline cards --boards 4000 --seed 2026`: the attacker's chance to win a clash of the first round, as a sum over the
-cards in both hands. The race asks these numbers which colour to go for; the clash, what a card would be worth later.
+Fitted by `ludotheque study colline cards --boards 4000 --seed 2026`: the attacker's chance to win a clash of the
+first round, as a sum over the cards in both hands. The race asks these numbers which colour to go for; the clash, what
+a card would be worth later.
 """
 
 import numpy as np
