@@ -26,7 +26,7 @@ def is_compiled(game: Game) -> bool:
 
 def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done, rule: None) -> None:
     """Compile what matches and batches of a game need; `report` gets the part done (0 to 1) and a rule's name."""
-    with event.install_listener("numba:compile", _Progress(report)):
+    with event.install_listener("numba:compile", _Progress(game, report)):
         first = Match(game, seed=0)
         first.roll()
         list_legal(first._desk, first._buffer)
@@ -43,13 +43,15 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
 
 
 class _Progress(event.Listener):  # type: ignore[misc]
-    def __init__(self, report: Callable[[float, str], None]) -> None:
+    def __init__(self, game: Game, report: Callable[[float, str], None]) -> None:
         self.report = report
+        known = ((module.split("."), count) for module, count in verbs.rules_known.items())
+        self.rules = sum(count for parts, count in known if game.name in parts or "engine" in parts)
         self.count = 0
 
     def on_start(self, event: Any) -> None:
         self.count += 1
-        done = self.count / (TIMES_COMPILED * verbs.rules_known)
+        done = self.count / (TIMES_COMPILED * self.rules)
         self.report(min(done, 0.99), event.data["dispatcher"].py_func.__name__)
 
     def on_end(self, event: Any) -> None:
