@@ -40,7 +40,7 @@ def test_whoever_holds_the_flag_is_counted_round_by_round() -> None:
 def test_the_flag() -> None:
     rounds, colours = ask(colline.QUESTIONS["flag"], boards=2, seed=3).answer
     every = figures(rounds)["study.word.all_rounds"]
-    assert every[0] == sum(int(row[0]) for label, row in figures(rounds).items() if label != "study.word.all_rounds")  # type: ignore[arg-type]
+    assert every[0] == sum(int(row[0]) for label, row in figures(rounds).items() if label != "study.word.all_rounds")  # type: ignore[arg-type, misc]
     assert len(figures(colours)) == 3
 
 
