@@ -88,8 +88,9 @@ def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[s
         assert all(0 <= score <= game.max_score for score in match.scores)
         assert match.over or set(match.outcome) == {0}
     assert set(match.outcome) <= {-1, 0, 1}
-    assert len(match.scores) == len(match.outcome) == match.seat_count == game.seats_at(options)
-    assert sum(match.outcome) == 0 or match.seat_count == 1
+    assert match.seat_count == game.seats_at(options)
+    assert len(match.scores) == len(match.outcome) == game.sides_at(options)
+    assert sum(match.outcome) == 0 or match.side_count == 1
     assert match.legal() == []
 
 

@@ -12,7 +12,7 @@ ALLOWED = {
     "paths": set(),
     "texts": set(),
     "engine": {"paths"},
-    "games": {"engine", "texts"},
+    "games": {"engine", "paths", "texts"},
     "bots": {"engine", "games"},
     "rulebook": {"engine", "texts"},
     "lab": {"engine", "bots", "texts"},

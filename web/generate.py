@@ -3,6 +3,7 @@
     protocol.ts             the messages of `ludotheque.table.protocol` as TypeScript types
     shelf.<lang>.json       title, line, players, minutes and styles of each game, from its texts
     rules/<game>.<lang>.json   each rulebook as sections, numbered rules and tables, its text cut into tokens
+    decks/<game>.json       the cards of a game that has a deck as data, row by row as its files have them
 
 Only msgspec is imported from outside: the files that are needed of `ludotheque` are loaded one by one, because a build
 environment has no Numba.
@@ -170,6 +171,20 @@ def blocks(text: str) -> list[dict[str, Any]]:
     return [{"kind": "text", "text": tokens(" ".join(text.split("\n")))}]
 
 
+# --- The decks ----------------------------------------------------------------------------------------------
+
+
+def deck(game: Path) -> dict[str, list[dict[str, str]]]:
+    """The rows of a game's files of cards, by the names of their columns. (What is wrong in them, the game says.)"""
+    return {file.stem: rows(file.read_text("utf-8")) for file in sorted(game.glob("*.txt"))}
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    lines = (line.split("#")[0].strip() for line in text.splitlines())
+    head, *cards = ([cell.strip() for cell in line.split("|")] for line in lines if line)
+    return [dict(zip(head, card, strict=True)) for card in cards]
+
+
 # --- All of it ----------------------------------------------------------------------------------------------
 
 
@@ -198,6 +213,9 @@ def main() -> None:
             book = rulebook(spaced((game / f"rules.{language}.md").read_text("utf-8")))
             write(f"rules/{game.name}.{language}.json", compact(book))
         write(f"shelf.{language}.json", compact(shelf))
+    for game in games:
+        if cards := deck(game):
+            write(f"decks/{game.name}.json", compact(cards))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from . import bots as bots
 from . import games as _games  # noqa: F401  (puts the games on the shelf)
 from .engine import game as _shelf
 from .engine.errors import (
+    BadDeck,
     BadOption,
     CannotUndo,
     DamagedSave,
@@ -33,6 +34,7 @@ __all__ = [
     "CHANCE",
     "OVER",
     "Action",
+    "BadDeck",
     "BadOption",
     "CannotUndo",
     "DamagedSave",

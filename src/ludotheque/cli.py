@@ -22,8 +22,8 @@ from .engine.errors import BadOption, LudothequeError
 from .engine.game import Game, find, games
 from .engine.match import Match
 from .flags import parser, seats_to_play, seats_to_simulate
-from .lab import campus as campus_lab
 from .lab import report
+from .lab.questions import QUESTIONS
 from .lab.simulate import simulate
 from .lab.study import ask, show
 from .lab.study import write_csv as write_study
@@ -123,7 +123,7 @@ def play(given: argparse.Namespace, texts: Texts, console: Console) -> None:
             raise Mistake(texts("play.keeps_its_settings"))
         file, match = game_to_resume(given.resume, game, texts)
         match.seats = match.seats or tuple(seats_to_play(game, match.seat_count))
-    Session(match, console, texts, file, given.fast).run()
+    Session(match, console, with_words(match, texts), file, given.fast).run()
 
 
 def game_to_resume(name: str, game: Game, texts: Texts) -> tuple[Path, Match]:
@@ -173,14 +173,10 @@ def run_simulation(given: argparse.Namespace, texts: Texts, console: Console) ->
             console.print(texts("simulate.written", file=file), style="dim", soft_wrap=True)
 
 
-# The questions that can be asked of a game, by name.
-STUDIES = {"campus": campus_lab.QUESTIONS}
-
-
 def study(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     """Answer a question about a game; without one, list what can be asked."""
     game = find(given.game)
-    questions = STUDIES.get(game.name, {})
+    questions = QUESTIONS.get(game.name, {})
     if not questions:
         raise Mistake(texts("study.none", game=game.name))
     if given.question is None:
@@ -226,7 +222,7 @@ def study(given: argparse.Namespace, texts: Texts, console: Console) -> None:
 
 def replay(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     match = load_file(Path(given.file), texts)
-    texts = Texts(texts.language, match.game.folder)
+    texts = with_words(match, texts)
     names = player_names(match, texts)
     if not given.sheet:
         for number, action in enumerate(match.actions, 1):
@@ -334,7 +330,12 @@ def check_seats(given: Sequence[str] | None, game: Game, known: Sequence[str], d
 def chosen_options(given: argparse.Namespace, game: Game) -> dict[str, Any]:
     """The game's options that were given; raises BadOption."""
     asked = ((option, getattr(given, option.name)) for option in game.options)
-    return {option.name: option.read(text) for option, text in asked if text is not None}
+    return {option.name: option.read_flag(text) for option, text in asked if text is not None}
+
+
+def with_words(match: Match, texts: Texts) -> Texts:
+    """The words of a game and of a match's own options, in the same language."""
+    return Texts(texts.language, match.game.folder).also(match.game.words(match.options, texts.language))
 
 
 def load_file(file: Path, texts: Texts) -> Match:

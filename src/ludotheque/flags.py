@@ -85,7 +85,7 @@ def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> Non
     flags.add_argument("--seats", nargs="+", metavar="SEAT", help=seats_help)
     flags.add_argument("--seed", type=_whole(texts), metavar="N", help=texts("help.seed"))
     for option in game.options:
-        values = "|".join(map(option_text, option.values))
+        values = "|".join([*map(option_text, option.values), *(["FILE"] if option.load else [])])
         default_value = option.default if playing else option.default_in_lab
         by_default = texts("help.by_default", value=option_text(default_value))
         explained = f"{about(f'option.{option.name}')}, {by_default}"

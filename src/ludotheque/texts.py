@@ -10,6 +10,7 @@ import os
 import re
 import tomllib
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,14 @@ class Texts:
                 facts[f"in_{name}"] = inside(called)
                 facts |= {f"{word}_{name}": joined(word, called) for word in LITTLE_WORDS}
         return sentence.format(**facts)
+
+    def also(self, sentences: Mapping[str, str]) -> "Texts":
+        """The same with more sentences: the words that come with the options of a match."""
+        if not sentences:
+            return self
+        more = Texts.__new__(Texts)
+        more.language, more.sentences = self.language, self.sentences | dict(sentences)
+        return more
 
     def explain(self, error: Exception) -> str:
         """An error in this language. English stands in the error itself."""

@@ -14,8 +14,9 @@ from ludotheque.engine.chance import generator
 from ludotheque.engine.game import find
 from ludotheque.engine.tally import mean_and_error
 from ludotheque.lab.simulate import simulate
+from pitch import play as play_pitch
 
-POCHE, CAMPUS, COLLINE = find("poche"), find("campus"), find("colline")
+POCHE, CAMPUS, COLLINE, CHAMPION = find("poche"), find("campus"), find("colline"), find("champion")
 
 
 def coach(actions: str, **options: object) -> str:
@@ -119,3 +120,25 @@ def test_strong_cards_beat_chance_from_either_seat() -> None:
     for seats, seat in ((("strong_cards", "random"), 0), (("random", "strong_cards"), 1)):
         tally = simulate(COLLINE, styles=seats, matches=2_000).tally
         assert tally.wins[seat] / tally.matches > 0.95
+
+
+@pytest.mark.parametrize(
+    ("script", "decision"),
+    [
+        ("d:433 d:511 d:145 d:222A", "lay c02"),  # the highest Physique
+        ("d:333 d:333 d:145 d:222A l:333 t:333h<", "lay c03"),  # Passe is asked
+        ("d:333 d:145 d:222 d:222 l:333 t:222 kicker", "left foot"),  # the highest number, on the side where it may be
+        ("d:333 d:145 d:222 d:222 l:333 t:333f>", "right hand"),
+        ("d:422 d:113B d:222 d:222 l:422 t:222 kicker", "convert"),
+        ("d:222A d:113B d:222 d:222 l:222A t:511w", "kick"),
+        ("d:333 d:333 d:152 d:222 l:333 t:333h> l:333 t:333 d:141 d:132", "lay c03"),  # a touche: Passe
+    ],
+)
+def test_what_the_player_of_the_highest_number_does(script: str, decision: str) -> None:
+    match = play_pitch(script)
+    assert str(decide(CHAMPION, match.view(0), style_number(CHAMPION, "highest"), generator(0))) == decision
+
+
+def test_the_highest_number_beats_chance() -> None:
+    wins = [simulate(CHAMPION, styles=(style,), matches=2_000).tally.wins[0] for style in ("random", "highest")]
+    assert wins[1] > 10 * wins[0]

@@ -8,7 +8,7 @@ from numba.core import event
 
 from . import batch, verbs
 from .chance import generator
-from .compiled import cache_folder
+from .compiled import cache_folder, compile_apart
 from .game import Game
 from .match import Match
 from .playout import RANDOM
@@ -26,7 +26,7 @@ def is_compiled(game: Game) -> bool:
 
 def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done, rule: None) -> None:
     """Compile what matches and batches of a game need; `report` gets the part done (0 to 1) and a rule's name."""
-    with event.install_listener("numba:compile", _Progress(report)):
+    with event.install_listener("numba:compile", _Progress(game, report)):
         first = Match(game, seed=0)
         first.roll()
         list_legal(first._desk, first._buffer)
@@ -34,6 +34,7 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
         assert first.scores
         styles = np.full(game.seats, RANDOM, np.int32)
         take_action(game.start(game.record, first.options), 0, styles, first._buffer, generator(0))
+        compile_apart(game.name)
         batch.play_chunk(game, {}, [RANDOM] * game.seats, seed=0, first=0, count=1)
     report(1.0, "")
     folder = cache_folder()
@@ -42,13 +43,15 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
 
 
 class _Progress(event.Listener):  # type: ignore[misc]
-    def __init__(self, report: Callable[[float, str], None]) -> None:
+    def __init__(self, game: Game, report: Callable[[float, str], None]) -> None:
         self.report = report
+        known = ((module.split("."), count) for module, count in verbs.rules_known.items())
+        self.rules = sum(count for parts, count in known if game.name in parts or "engine" in parts)
         self.count = 0
 
     def on_start(self, event: Any) -> None:
         self.count += 1
-        done = self.count / (TIMES_COMPILED * verbs.rules_known)
+        done = self.count / (TIMES_COMPILED * self.rules)
         self.report(min(done, 0.99), event.data["dispatcher"].py_func.__name__)
 
     def on_end(self, event: Any) -> None:

@@ -31,7 +31,7 @@ def play_chunk(
 ) -> Tally:
     """The tally of some matches of a seed, played in this thread. `play_matches.py_func` plays interpreted."""
     checked = game.check_options(options)
-    start, seats = game.start(game.record, checked), game.seats_at(checked)
+    start, sides = game.start(game.record, checked), game.sides_at(checked)
     counts = np.zeros(tally_size(game), np.int64)
     actions = np.zeros(game.max_legal, np.int32)
     style_numbers = np.array(styles, np.int32)
@@ -43,10 +43,10 @@ def play_chunk(
         count,
         actions,
         counts,
-        seats,
+        sides,
         game.max_score,
     )
-    return Tally(game, seats, counts)
+    return Tally(game, sides, counts)
 
 
 def play_batch(
@@ -63,7 +63,7 @@ def play_batch(
     """
     cores = cores or os.cpu_count() or 1
     chunks = [(first, min(MATCHES_A_CHUNK, matches - first)) for first in range(0, matches, MATCHES_A_CHUNK)]
-    tally = Tally(game, game.seats_at(options))
+    tally = Tally(game, game.sides_at(options))
     with ThreadPoolExecutor(cores) as pool:
         waiting: deque[Future[Tally]] = deque()
         try:

@@ -5,18 +5,22 @@ nor at data frozen into it. So our cache folder bears a digest of everything com
 change a rule, and the folder's name changes with it.
 """
 
+import ctypes
 import hashlib
 import platform
 import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import llvmlite
+import llvmlite.binding
 import numba
 import numpy as np
+from numba import types
 from numba.core import config
+from numba.extending import overload
 
 from .. import paths
 
@@ -67,3 +71,44 @@ def compiled(function: Callable[..., Any]) -> Any:
         return numba.njit(cache=cache_folder() is not None, nogil=True)(function)
     finally:
         config.CACHE_DIR = saved
+
+
+def apart(function: Callable[..., int], *example: int) -> Callable[..., int]:
+    """A large compiled function that takes and gives whole numbers, for rules to call without having its code in them.
+
+    Whoever has its code in it has it optimised all over again, and so has that one's caller: minutes, for a player who
+    searches. What compiled rules get instead is a name, which the linker finds here; behind it stands the function,
+    compiled once, when it is first called (`example`: with numbers like these). The name goes into cached code, so it
+    is the same in every process. On a GPU there is no such player: -1.
+    """
+
+    def call(*numbers: int) -> int:
+        return int(function(*numbers))
+
+    name, count = f"{function.__module__}.{function.__name__}", function.__code__.co_argcount
+    entry = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * count)(call)
+    _apart[name] = Apart(call, entry, example)
+    llvmlite.binding.add_symbol(name, ctypes.cast(entry, ctypes.c_void_p).value)
+    outside = types.ExternalFunction(name, types.int64(*[types.int64] * count))
+
+    overload(call, target="cpu")(lambda *numbers: lambda *numbers: outside(*numbers))  # noqa: PLW0108
+    overload(call, target="cuda")(lambda *numbers: lambda *numbers: -1)
+    return call
+
+
+class Apart(NamedTuple):
+    """A function that is compiled for itself; `entry` must live as long as the process."""
+
+    call: Callable[..., int]
+    entry: Any
+    example: tuple[int, ...]
+
+
+_apart: dict[str, Apart] = {}
+
+
+def compile_apart(part: str) -> None:
+    """Compile the functions that stand apart in a part of the package, the bots of a game."""
+    for name, function in _apart.items():
+        if part in name.split("."):
+            function.call(*function.example)

@@ -39,6 +39,27 @@ class BadOption(LudothequeError):
     }
 
 
+class BadDeck(LudothequeError):
+    """A deck of cards in which something is wrong, with the line; or one that is not at hand."""
+
+    reasons: ClassVar = {
+        "unreadable": "the deck {file} cannot be read: {why}",
+        "not_text": "the deck {file} cannot be read: it is no text in UTF-8",
+        "size": "the deck {file} is longer than {most} characters",
+        "empty": "the folder {file} holds neither {actions} nor {support}",
+        "header": "{file}, line {line}: expected a line with the names of the columns: '{expected}' or '{other}'",
+        "columns": "{file}, line {line}: expected {expected} columns with '|' between them, found {found}",
+        "number": "{file}, line {line}: cards are numbered in order: expected {expected}, found '{found}'",
+        "name": "{file}, line {line}: '{found}' cannot be a name: 1 to {most} printable characters",
+        "value": "{file}, line {line}: {column} must be a whole number from {low} to {high}, found '{found}'",
+        "word": "{file}, line {line}: {column} cannot be '{found}'; it can be: {words}",
+        "twice": "{file}, line {line}: {what} stands in line {other} already; put the two together",
+        "missing": "{file}, line {line}: the file ends without a row for {what}",
+        "count": "{file}, line {line}: the file ends after {found} cards; there must be {low} to {high}",
+        "not_at_hand": "the deck '{deck}' is not at hand: give its file once with --deck, or put it into {folder}",
+    }
+
+
 class IllegalAction(LudothequeError):
     reasons: ClassVar = {"here": "'{action}' is not possible here ({rule}); possible: {possible}"}
 

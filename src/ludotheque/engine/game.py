@@ -57,12 +57,18 @@ def public(position: Record) -> int:
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the match. The first value is the default; in simulations `in_lab`, where it is given."""
+    """A choice made before the match. The first value is the default; in simulations `in_lab`, where it is given.
+
+    An option may know more than its values, a deck of the player's own: `find` gives the value that a saved game
+    names, `load` makes one of a file (only where a person at this machine names it); both raise what is wrong.
+    """
 
     name: str
     values: tuple[Any, ...]
     rule: str
     in_lab: Any = None
+    find: Callable[[str], Any] | None = None
+    load: Callable[[str], Any] | None = None
 
     @property
     def default(self) -> Any:
@@ -77,13 +83,23 @@ class Option:
         for value in self.values:
             if option_text(value) == text.strip().lower():
                 return value
-        raise self.refusal(text)
+        return self._more(text.strip())
+
+    def read_flag(self, text: str) -> Any:
+        """The same for what was typed on the command line, where a value may be a file."""
+        is_value = text.strip().lower() in map(option_text, self.values)
+        return self.read(text) if is_value or self.load is None else self.load(text)
 
     def check(self, value: Any) -> Any:
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known
-        raise self.refusal(option_text(value))
+        return self._more(option_text(value))
+
+    def _more(self, text: str) -> Any:
+        if self.find is None:
+            raise self.refusal(text)
+        return self.find(text)
 
     def refusal(self, value: str) -> BadOption:
         return BadOption("value", option=self.name, value=value, values=", ".join(map(option_text, self.values)))
@@ -100,7 +116,9 @@ def option_text(value: Any) -> str:
 class Game:
     """One game. `rules` is the module that holds `setup` and a function for each name in RULES.
 
-    `seats` is how many can sit down; an option called `players`, where a game has one, says how many do.
+    `seats` is how many can sit down; an option called `players`, where a game has one, says how many do. Against those
+    who play alone stands an `automaton`, where a game has one: a side without a seat, whose `score` and `outcome` the
+    rules give as those of the seat after the last.
     """
 
     name: str
@@ -127,6 +145,9 @@ class Game:
     # match goes on).
     story: ModuleType
     sheet: ModuleType
+    automaton: bool = False
+    # Words that come with a match's options (the cards of its deck), by key of the catalogues, in a language.
+    words: Callable[[Mapping[str, Any], str], Mapping[str, str]] = lambda options, language: {}
     # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?
     dealt: Callable[[Record], bool] = lambda match: False
     # Where dice are real. `kept_by_program`: is what is awaited the program's all the same (a card out of a pile that
@@ -204,6 +225,10 @@ class Game:
     def seats_at(self, options: Mapping[str, Any]) -> int:
         """How many play a match with these options."""
         return int(options.get("players", self.seats))
+
+    def sides_at(self, options: Mapping[str, Any]) -> int:
+        """How many sides have points: those who play, and the automaton."""
+        return self.seats_at(options) + self.automaton
 
     def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
         """An array of one record (of `record` or `told_record`) set up for a match."""

@@ -38,7 +38,7 @@ def kernel(game: Game) -> Any:
     size = tally_size(game)
 
     @cuda.jit
-    def play(start, styles, seed, first, count, tally, seats):
+    def play(start, styles, seed, first, count, tally, sides):
         counts = cuda.shared.array(size, int64)  # one a block, added to `tally` at the end
         for i in range(cuda.threadIdx.x, size, cuda.blockDim.x):
             counts[i] = 0
@@ -60,7 +60,7 @@ def kernel(game: Game) -> Any:
             trace = follow(trace, action)
             length += 1
             if turn(match) == OVER:
-                count_match(counts, match, length, trace, seats, max_score)
+                count_match(counts, match, length, trace, sides, max_score)
                 number += cuda.gridsize(1)
                 length = 0
                 trace = 0
@@ -83,10 +83,10 @@ def play_batch(
     """Play so many matches, giving the tally so far after each launch (see `batch.play_batch`)."""
     blocks = BLOCKS_A_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT
     checked = game.check_options(options)
-    start, seats = cuda.to_device(game.start(game.record, checked)), game.seats_at(checked)
+    start, sides = cuda.to_device(game.start(game.record, checked)), game.sides_at(checked)
     style_numbers = cuda.to_device(np.array(styles, np.int32))
     counts = cuda.to_device(np.zeros(tally_size(game), np.int64))
     for first in range(0, matches, MATCHES_A_LAUNCH):
         count = min(MATCHES_A_LAUNCH, matches - first)
-        kernel(game)[blocks, THREADS](start, style_numbers, np.uint64(seed & BITS_64), first, count, counts, seats)
-        yield Tally(game, seats, counts.copy_to_host())
+        kernel(game)[blocks, THREADS](start, style_numbers, np.uint64(seed & BITS_64), first, count, counts, sides)
+        yield Tally(game, sides, counts.copy_to_host())

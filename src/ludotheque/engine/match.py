@@ -41,6 +41,7 @@ class Match:
         self.game = game
         self.options = game.check_options(options or {})
         self.seat_count = game.seats_at(self.options)
+        self.side_count = game.sides_at(self.options)
         self.names = check_labels(game, "names", names, self.seat_count)
         self.seats = check_labels(game, "seats", seats, self.seat_count)
         self.real_dice = real_dice
@@ -82,7 +83,7 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The game's own points, by seat."""
+        """The game's own points, by seat; after them those of the automaton, where a game has one."""
         return self._results()[0]
 
     def scores_seen(self, eyes: int) -> tuple[int, ...]:
@@ -90,11 +91,11 @@ class Match:
         if eyes == ALL_SEEING or not self.game.hides:
             return self.scores
         view = self.view(eyes)
-        return tuple(int(verbs.score(view, seat)) for seat in range(self.seat_count))
+        return tuple(int(verbs.score(view, seat)) for seat in range(self.side_count))
 
     @property
     def outcome(self) -> tuple[int, ...]:
-        """By seat: +1 won, -1 lost, 0 drawn or not over."""
+        """By seat (and the automaton): +1 won, -1 lost, 0 drawn or not over."""
         return self._results()[1]
 
     def legal(self) -> list[Action]:
@@ -236,7 +237,7 @@ class Match:
 
     def _results(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if self._results_known is None:
-            scores, outcomes = (np.empty(self.seat_count, np.int64) for _ in range(2))
+            scores, outcomes = (np.empty(self.side_count, np.int64) for _ in range(2))
             list_results(self._desk, scores, outcomes)
             self._results_known = tuple(scores.tolist()), tuple(outcomes.tolist())
         return self._results_known

@@ -58,27 +58,27 @@ def follow(trace, action):
 
 
 @rule
-def count_match(tally, match, length, trace, seats, max_score):
+def count_match(tally, match, length, trace, sides, max_score):
     """Enter a finished match."""
     add(tally, MATCHES, 1)
     add(tally, ACTIONS, length)
     add(tally, TRACE, trace)
     add(tally, LENGTHS + min(length, LENGTH_BINS - 1), 1)
     drawn = True
-    for seat in range(seats):
-        add(tally, SCORES + seat * (max_score + 1) + score(match, seat), 1)
-        if outcome(match, seat) > 0:
-            add(tally, WINS + seat, 1)
+    for side in range(sides):
+        add(tally, SCORES + side * (max_score + 1) + score(match, side), 1)
+        if outcome(match, side) > 0:
+            add(tally, WINS + side, 1)
             drawn = False
     if drawn:
         add(tally, DRAWS, 1)
-    if seats == 2:
+    if sides == 2:
         margin = score(match, 0) - score(match, 1)
         add(tally, SCORES + 2 * (max_score + 1) + max_score + margin, 1)
 
 
 @compiled
-def play_matches(start, styles, seed, first, count, actions, tally, seats, max_score):
+def play_matches(start, styles, seed, first, count, actions, tally, sides, max_score):
     """Play matches `first` to `first + count - 1` of a seed from the position `start` into `tally`."""
     desk = start.copy()
     match = desk[0]
@@ -95,4 +95,4 @@ def play_matches(start, styles, seed, first, count, actions, tally, seats, max_s
             trace = follow(trace, action)
             length += 1
             who = turn(match)
-        count_match(tally, match, length, trace, seats, max_score)
+        count_match(tally, match, length, trace, sides, max_score)

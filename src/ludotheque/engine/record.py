@@ -27,13 +27,24 @@ def record(**fields: Any) -> np.dtype[Any]:
 
 def told(bare: np.dtype[Any], max_events: int) -> np.dtype[Any]:
     """The twin of `bare` that can hold the events of one action."""
-    fields = [(name, bare.fields[name][0]) for name in bare.names]  # type: ignore[index, union-attr]
-    return _dtype([*fields, ("told", np.int16), ("tale", np.int16, (max_events, EVENT_NUMBERS))])
+    events = np.dtype([("told", np.int16), ("tale", np.int16, (max_events, EVENT_NUMBERS))], align=True)
+    # Behind the whole of the bare record, whose last bytes may be padding: its copies must not take in any event.
+    behind = -(-bare.itemsize // events.alignment) * events.alignment
+    fields = [*_fields(bare, 0), *_fields(events, behind)]
+    names, formats, offsets = (list(part) for part in zip(*fields, strict=True))
+    layout = np.dtype({"names": names, "formats": formats, "offsets": offsets}, align=True)
+    return np.dtype((np.record, layout))
 
 
 def blank(dtype: np.dtype[Any]) -> Record:
     """A record of zeros. Trap: `array[0]` of a plain structured array has no attributes; of ours it has."""
     return np.zeros(1, dtype)[0]
+
+
+def _fields(dtype: np.dtype[Any], start: int) -> list[tuple[str, Any, int]]:
+    """Name, type and place of each field, the first of which begins at `start`."""
+    assert dtype.fields
+    return [(name, spec[0], start + spec[1]) for name, spec in dtype.fields.items()]
 
 
 def _dtype(fields: list[Any]) -> np.dtype[Any]:

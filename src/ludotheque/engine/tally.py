@@ -13,15 +13,15 @@ from .game import Game
 MATCHES = 0
 ACTIONS = 1
 TRACE = 2  # a sum over every action of every match: two runs with the same trace played the same matches
-WINS = 3  # by seat, at most two
+WINS = 3  # by side (the seats, then the automaton), at most two
 DRAWS = 5
 LENGTHS = 6  # by number of actions; the last bin takes all longer matches
 LENGTH_BINS = 1024
-SCORES = LENGTHS + LENGTH_BINS  # max_score + 1 bins a seat, then 2 * max_score + 1 for the margin
+SCORES = LENGTHS + LENGTH_BINS  # max_score + 1 bins a side, then 2 * max_score + 1 for the margin
 
 
 def tally_size(game: Game) -> int:
-    return SCORES + game.seats * (game.max_score + 1) + 2 * game.max_score + 1
+    return SCORES + (game.seats + game.automaton) * (game.max_score + 1) + 2 * game.max_score + 1
 
 
 class Tally:
@@ -30,12 +30,12 @@ class Tally:
     >>> tally.matches, tally.wins, mean_and_error(tally.scores[0])
     """
 
-    def __init__(self, game: Game, seats: int, counts: Any = None) -> None:
-        self.game, self.seats = game, seats
+    def __init__(self, game: Game, sides: int, counts: Any = None) -> None:
+        self.game, self.sides = game, sides
         self.counts = np.zeros(tally_size(game), np.int64) if counts is None else counts
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(self.game, self.seats, self.counts + other.counts)
+        return Tally(self.game, self.sides, self.counts + other.counts)
 
     @property
     def matches(self) -> int:
@@ -51,7 +51,7 @@ class Tally:
 
     @property
     def wins(self) -> tuple[int, ...]:
-        return tuple(self.counts[WINS : WINS + self.seats].tolist())
+        return tuple(self.counts[WINS : WINS + self.sides].tolist())
 
     @property
     def draws(self) -> int:
@@ -64,15 +64,15 @@ class Tally:
 
     @property
     def scores(self) -> tuple[dict[int, int], ...]:
-        """For each seat, how many matches it ended with so many points."""
+        """For each side, how many matches it ended with so many points."""
         width = self.game.max_score + 1
-        starts = [SCORES + seat * width for seat in range(self.seats)]
+        starts = [SCORES + side * width for side in range(self.sides)]
         return tuple(_histogram(self.counts[start : start + width]) for start in starts)
 
     @property
     def margins(self) -> dict[int, int]:
-        """How many matches ended with so many points more for the first seat than for the second."""
-        bins = self.counts[SCORES + self.game.seats * (self.game.max_score + 1) :]
+        """How many matches ended with so many points more for the first side than for the second."""
+        bins = self.counts[SCORES + 2 * (self.game.max_score + 1) :]
         return {value - self.game.max_score: count for value, count in _histogram(bins).items()}
 
 

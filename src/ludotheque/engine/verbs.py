@@ -11,6 +11,7 @@ ordinary functions that know no game.
 Games bind their rules with `bind`; the rules themselves are marked with `@rule`.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -30,7 +31,7 @@ OVER = -3  # the match is finished
 EVERYBODY = -1  # of an event or an action: public; of somebody who looks on: he sees what everybody may
 ALL_SEEING = -2  # the end of a match, a study: nothing is hidden
 
-rules_known = 0
+rules_known: Counter[str] = Counter()  # how many there are in a module
 
 
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -38,8 +39,7 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
     It keeps to what Numba compiles everywhere: numbers and fields of the record, no strings, no lists.
     """
-    global rules_known
-    rules_known += 1
+    rules_known[function.__module__] += 1
     marked: Callable[..., Any] = register_jitable(forceinline=True)(function)
     return marked
 

@@ -25,13 +25,14 @@ def summary(simulation: Simulation, texts: Texts) -> RenderableType:
     )
     for key in ("seat", "style", "wins", "points"):
         table.add_column(texts(f"simulate.{key}"), justify="left" if key == "style" else "right")
-    for seat, style in enumerate(simulation.styles):
-        wins = comma(percent(*share_and_error(tally.wins[seat], tally.matches)), texts)
-        points = comma(plus_minus(*mean_and_error(tally.scores[seat])), texts)
-        table.add_row(str(seat + 1), style, wins, points)
+    for side in range(tally.sides):
+        seat, style = sides_name(simulation, side, texts)
+        wins = comma(percent(*share_and_error(tally.wins[side], tally.matches)), texts)
+        points = comma(plus_minus(*mean_and_error(tally.scores[side])), texts)
+        table.add_row(seat, style, wins, points)
     facts = Table.grid(padding=(0, 2))
     facts.add_row(texts("simulate.draws"), comma(percent(*share_and_error(tally.draws, tally.matches)), texts))
-    if tally.seats == 2:
+    if tally.sides == 2:
         facts.add_row(texts("simulate.margin"), comma(plus_minus(*mean_and_error(tally.margins)), texts))
     facts.add_row(texts("simulate.actions"), comma(mean_length(tally), texts))
     facts.add_row(texts("simulate.trace"), str(tally.trace))
@@ -47,6 +48,12 @@ def summary(simulation: Simulation, texts: Texts) -> RenderableType:
         bars(texts("simulate.lengths"), tally.lengths, texts),
         speed,
     )
+
+
+def sides_name(simulation: Simulation, side: int, texts: Texts) -> tuple[str, str]:
+    """A side's seat and who plays there; the automaton has no seat."""
+    styles = simulation.styles
+    return (str(side + 1), styles[side]) if side < len(styles) else ("", texts("simulate.automaton"))
 
 
 def bars(title: str, histogram: dict[int, int], texts: Texts) -> Table:
@@ -70,7 +77,6 @@ def bars(title: str, histogram: dict[int, int], texts: Texts) -> Table:
 def facts(simulation: Simulation) -> dict[str, Any]:
     """Everything about a simulation, ready for JSON."""
     tally = simulation.tally
-    seats = range(tally.seats)
     return {
         "game": simulation.game.name,
         "options": {name: option_text(value) for name, value in simulation.options.items()},
@@ -81,7 +87,7 @@ def facts(simulation: Simulation) -> dict[str, Any]:
         "actions": tally.actions,
         "trace": tally.trace,
         "seconds": simulation.seconds,
-        "wins": [_figure(*share_and_error(tally.wins[seat], tally.matches)) for seat in seats],
+        "wins": [_figure(*share_and_error(wins, tally.matches)) for wins in tally.wins],
         "draws": _figure(*share_and_error(tally.draws, tally.matches)),
         "means": {name: _figure(*mean_and_error(histogram)) for name, histogram in distributions(simulation)},
         "distributions": dict(distributions(simulation)),
@@ -91,7 +97,7 @@ def facts(simulation: Simulation) -> dict[str, Any]:
 def distributions(simulation: Simulation) -> list[tuple[str, dict[int, int]]]:
     tally = simulation.tally
     scores = [(f"score_{seat + 1}", histogram) for seat, histogram in enumerate(tally.scores)]
-    margin = [("margin", tally.margins)] if tally.seats == 2 else []
+    margin = [("margin", tally.margins)] if tally.sides == 2 else []
     return [*scores, *margin, ("length", tally.lengths)]
 
 

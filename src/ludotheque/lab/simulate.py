@@ -51,7 +51,7 @@ def simulate(
         tallies = play_batch(game, checked, numbers, matches, seed)
     else:
         tallies = batch.play_batch(game, checked, numbers, matches, seed, cores)
-    tally, started, interrupted = Tally(game, seats), perf_counter(), False
+    tally, started, interrupted = Tally(game, game.sides_at(checked)), perf_counter(), False
     try:
         for tally in tallies:
             report(tally.matches)

@@ -150,8 +150,8 @@ class State(Message, frozen=True):
     eyes: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
     cover: int  # several of your seats at one screen: the one whose player must `look` before he can act; else -1
     position: dict[str, Any]  # the fields of the position, as far as those eyes may see
-    scores: list[int]
-    outcome: list[int]
+    scores: list[int]  # by seat; then the automaton's, where a game has one
+    outcome: list[int]  # likewise: 1 won, -1 lost
     seats: list[Seat]
     result: str  # at the end, the result in a sentence
     rematch: str  # the table of the rematch, if there is one

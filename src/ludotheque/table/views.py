@@ -23,7 +23,7 @@ class Telling:
     def __init__(self, room: Room, language: str, eyes: int = EVERYBODY) -> None:
         self.room = room
         self.eyes = eyes
-        self.texts = texts_of(room.game, language)
+        self.texts = texts_of(room.game, language).also(room.game.words(room.match.options, language))
         self.entries: list[Entry] = []
         self.standing: list[int] = []  # the numbers of the actions that have not been taken back
         self.writer = room.game.sheet.Writer(self.texts)

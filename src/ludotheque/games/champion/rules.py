@@ -1,0 +1,720 @@
+"""The rules of Rugby Champion solo, in the order of the rulebook. The numbers are those of `rules.en.md`.
+
+A match is a row of phases: attack, touche, mêlée. Before each the NJ's line and the player's hand are filled up; then
+challenges: the player lays a card (`Awaits.LAY`), the NJ's hidden one is turned (`TURN`), support may be drawn
+(`SUPPORT`), and the margin says what follows. The NJ decides nothing: its cards and its draws are chance.
+
+`match.unseen` is the set of cards that nobody has seen yet, be they in the pile or face down in the line; which of
+them lies where is nowhere, and a card gets its face when it is turned.
+"""
+
+from ...engine.chance import below
+from ...engine.verbs import CHANCE, OVER, rule, tell
+from . import deck as decks
+from .record import (
+    ARBITRE,
+    ARROW_AT,
+    BIT_OF_BYTE,
+    BITS_OF_BYTE,
+    BONUS,
+    BYTE,
+    CARD_BIT,
+    CARD_OF_REMAINDER,
+    EFFECTS,
+    FIRST_CARDS,
+    FOUL,
+    HAND,
+    HIDDEN,
+    KICKER,
+    KINDS,
+    LEFT,
+    MOST_CARDS,
+    MOST_IN_HAND,
+    NJ,
+    NOBODY,
+    PLACE_BIT,
+    RED_AT,
+    RIGHT,
+    ROOT,
+    WHISTLES_AT,
+    WHOLE_LINE,
+    YOU,
+    Awaits,
+    Decision,
+    Draw,
+    Kind,
+    Phase,
+    Place,
+    Told,
+    Why,
+)
+
+POINTS_OF_A_TRY = 5
+POINTS_OF_A_CONVERSION = 2
+POINTS_OF_A_PENALTY = 3
+HALVES = 2
+MOST_ACTIONS = MOST_IN_HAND
+# Each phase takes two cards at least, and gives one side a converted try at most.
+MOST_POINTS = HALVES * (1 + (MOST_CARDS - HAND - 4) // 2) * (POINTS_OF_A_TRY + POINTS_OF_A_CONVERSION)
+
+
+def setup(match, deck):
+    dealt = decks.of(deck)
+    for number, card in enumerate(dealt.cards, 1):
+        match.faces[number] = card.face
+        match.goals |= CARD_BIT[number] * card.goal
+    match.cards = len(dealt.cards)
+    for effect in range(EFFECTS):
+        match.support[effect] = dealt.count(effect)
+    for phase, value in dealt.support.set_piece.items():
+        match.set_piece[phase] = value
+    shuffle(match)
+    match.place = Place.C
+    match.awaits = Awaits.CARD
+
+
+@rule
+def apply(match, action):
+    """Hand the action that was awaited to the rule that asked for it; then go on to where something is awaited."""
+    awaits = match.awaits
+    if awaits == Awaits.CARD:
+        draw_card(match, action - Draw.CARD)
+    elif awaits == Awaits.LAY:
+        lay(match, action - Decision.LAY)
+    elif awaits == Awaits.TURN:
+        turn_up(match, action - Draw.CARD)
+    elif awaits == Awaits.WAY:
+        choose_challenge(match, (action - Decision.GO) // KINDS, (action - Decision.GO) % KINDS)
+    elif awaits == Awaits.SUPPORT:
+        support(match, action - Draw.SUPPORT)
+    elif awaits == Awaits.CONVERSION:
+        convert(match, action == Decision.CONVERT)
+    elif awaits == Awaits.PENALTY:
+        kick_or_play_on(match, action == Decision.KICK)
+    elif awaits == Awaits.NJ_CONVERSION:
+        nj_converts(match, action - Draw.SUPPORT)
+    else:
+        nj_kicks(match, action - Draw.SUPPORT)
+    if match.awaits == Awaits.MARGIN:
+        compare(match)
+    if match.awaits == Awaits.RESULT:
+        result(match)
+    if match.awaits == Awaits.NEXT:
+        next_phase(match)
+    if match.awaits == Awaits.CARD and match.held == hand_wanted(match):
+        open_phase(match)
+
+
+# --- The deck ----------------------------------------------------------------------------------------------
+
+
+@rule
+def value(match, card, kind):  # CHAMPION-1
+    return match.faces[card] >> 3 * kind & 7
+
+
+@rule
+def red(match, card):
+    """The kind on a red ground."""
+    return match.faces[card] >> RED_AT & 3
+
+
+@rule
+def arrow(match, card):
+    return RIGHT if match.faces[card] >> ARROW_AT & 1 else LEFT
+
+
+@rule
+def whistles(match, card):
+    """0, 1 or 2; ARBITRE on an Arbitre, which has none."""
+    return match.faces[card] >> WHISTLES_AT & 3
+
+
+@rule
+def can_kick(match):  # CHAMPION-9: But in hand; CHAMPION-25
+    return match.hand & match.goals != 0
+
+
+# --- A phase begins ----------------------------------------------------------------------------------------
+
+
+@rule
+def next_phase(match):  # CHAMPION-16: the phase that is to come stands in `match.phase`
+    clear_phase(match)
+    if match.piled < missing_in_line(match) + hand_wanted(match) - match.held:  # CHAMPION-40
+        end_of_half(match)
+    if match.awaits != Awaits.OVER:
+        fill_line(match)
+
+
+@rule
+def clear_phase(match):
+    """A phase that is over leaves no trace: equal situations are equal positions."""
+    clear_challenge(match)
+    match.place = Place.C
+    match.way = 0
+    match.drawn = 0  # CHAMPION-20: the support pile is shuffled
+    match.kicker = 0
+
+
+@rule
+def clear_challenge(match):
+    match.kind = 0
+    match.laid[0] = 0
+    match.laid[1] = 0
+    match.turned = 0
+    match.bonus = 0
+
+
+@rule
+def missing_in_line(match):
+    return HIDDEN[WHOLE_LINE] - HIDDEN[match.hidden]
+
+
+@rule
+def hand_wanted(match):  # CHAMPION-6; CHAMPION-31: one more, once
+    return HAND + match.extra
+
+
+@rule
+def fill_line(match):  # CHAMPION-5: before each phase, and the hand after it
+    tell(match, Told.PHASE, YOU, match.phase, hand_wanted(match))
+    replace_revealed(match)
+    match.awaits = Awaits.CARD
+
+
+@rule
+def replace_revealed(match):  # CHAMPION-5, CHAMPION-15: a new hidden card wherever none lies
+    missing = missing_in_line(match)
+    if missing > 0:
+        match.piled -= missing
+        tell(match, Told.LINE, NJ, WHOLE_LINE ^ match.hidden, match.piled)
+        match.hidden = WHOLE_LINE
+
+
+@rule
+def draw_card(match, card):  # CHAMPION-6
+    if match.half == 0:
+        start_half(match, 1)
+        fill_line(match)
+    match.unseen ^= CARD_BIT[card]
+    match.piled -= 1
+    match.hand |= CARD_BIT[card]
+    match.held += 1
+    tell(match, Told.DRAWN, YOU, card, match.faces[card], match.piled)
+
+
+@rule
+def open_phase(match):  # CHAMPION-7: Physique on C; CHAMPION-35: Passe for a touche, Physique for a mêlée
+    match.extra = 0
+    match.kind = Kind.HAND if match.phase == Phase.LINEOUT else Kind.PHYSICAL
+    match.awaits = Awaits.LAY
+    tell(match, Told.CHALLENGE, YOU, Place.C, match.kind, Why.RULE)
+
+
+# --- A challenge -------------------------------------------------------------------------------------------
+
+
+@rule
+def of_two_cards(match):  # CHAMPION-35: a touche or a mêlée is decided on C; the run of a mêlée is not
+    return match.phase != Phase.ATTACK and match.place == Place.C
+
+
+@rule
+def kinds_allowed(place):  # CHAMPION-8: on R Physique or Passe only
+    """How many kinds there are to choose from: the first so many."""
+    return KINDS - 1 if place == Place.R else KINDS
+
+
+@rule
+def before_touchline(place):
+    return place == Place.R or place == Place.L2
+
+
+@rule
+def lay(match, card):  # CHAMPION-7: face up; CHAMPION-35: two cards
+    tell(match, Told.LAID, YOU, card, match.faces[card], match.place)
+    match.hand ^= CARD_BIT[card]
+    match.held -= 1
+    first = match.laid[0]
+    if first == 0:
+        match.laid[0] = card
+    else:
+        match.laid[0] = min(first, card)
+        match.laid[1] = max(first, card)
+    if first != 0 or not of_two_cards(match):
+        match.awaits = Awaits.TURN
+
+
+@rule
+def turn_up(match, card):  # CHAMPION-7: then the NJ's card
+    tell(match, Told.TURNED, NJ, card, match.faces[card], match.place)
+    match.unseen ^= CARD_BIT[card]
+    match.hidden ^= PLACE_BIT[match.place]
+    match.turned = card
+    if of_two_cards(match):
+        match.awaits = Awaits.MARGIN
+        return
+    mine = whistles(match, match.laid[0])
+    his = whistles(match, card)
+    if mine == ARBITRE and 0 < his < ARBITRE:
+        arbitre(match, YOU, his, card)
+    elif his == ARBITRE and 0 < mine < ARBITRE:
+        arbitre(match, NJ, mine, match.laid[0])
+    else:  # CHAMPION-26: no whistle, or two Arbitres
+        match.awaits = Awaits.MARGIN
+
+
+@rule
+def compare(match):  # CHAMPION-9 to CHAMPION-13: your value less the NJ's; CHAMPION-35: of a touche or a mêlée, totals
+    mine = value(match, match.laid[0], match.kind)
+    his = value(match, match.turned, match.kind) + match.bonus
+    if of_two_cards(match):
+        mine += value(match, match.laid[1], match.kind)
+        his += match.set_piece[match.phase]
+    if mine > his and not match.drawn:  # CHAMPION-20
+        match.awaits = Awaits.SUPPORT
+    else:
+        match.margin = mine - his
+        match.awaits = Awaits.RESULT
+        tell(match, Told.MARGIN, YOU, mine, his, match.bonus)
+
+
+@rule
+def result(match):
+    margin = match.margin
+    match.margin = 0
+    decided = of_two_cards(match)
+    scorer = NOBODY
+    if decided:  # CHAMPION-35: the winner takes Avantage, a draw gives nothing
+        if margin == 0:
+            tell(match, Told.NO_ADVANTAGE, YOU, 0)
+        else:
+            scorer = take_advantage(match, YOU if margin > 0 else NJ)
+    elif margin >= 2:  # CHAMPION-9
+        scorer = YOU
+    elif margin <= -2:  # CHAMPION-13
+        scorer = NJ
+    elif margin != 0:
+        scorer = won_by_one(match, YOU if margin > 0 else NJ)
+    if scorer != NOBODY:
+        score_try(match, scorer, decided or -2 < margin < 2)
+    elif decided:
+        after_set_piece(match)
+    elif match.phase == Phase.ATTACK:
+        go_on(match, margin)
+    else:
+        go_on_from_scrum(match, margin)
+
+
+@rule
+def go_on(match, margin):
+    if before_touchline(match.place):  # CHAMPION-14: between -1 and +1
+        tell(match, Told.OUT, YOU, match.place)
+        end_phase(match, Phase.LINEOUT)
+    elif match.held == 0:  # CHAMPION-16
+        tell(match, Told.PHASE_OVER, YOU, 0)
+        end_phase(match, Phase.ATTACK)
+    elif margin == 1:  # CHAMPION-10: the same way; from the opening challenge the side is open
+        match.place += match.way
+        choose_next(match, Why.CHOICE)
+    else:  # CHAMPION-11, CHAMPION-12
+        way = arrow(match, match.turned)
+        if match.way == -way and not turn_back(match, way):
+            return
+        follow_arrow(match, way)
+
+
+@rule
+def turn_back(match, way):  # CHAMPION-15: false if the pile has run out (CHAMPION-40)
+    tell(match, Told.TURNS_BACK, YOU, way == RIGHT)
+    if match.piled < missing_in_line(match):
+        end_phase(match, Phase.ATTACK)
+        return False
+    replace_revealed(match)
+    return True
+
+
+@rule
+def follow_arrow(
+    match, way
+):  # CHAMPION-11: one place in the arrow's direction (CHAMPION-15), the kind of the red value
+    kind = red(match, match.turned)
+    match.way = way
+    match.place += way
+    if kind >= kinds_allowed(match.place):
+        choose_next(match, Why.RED)
+    else:
+        clear_challenge(match)
+        match.kind = kind
+        match.awaits = Awaits.LAY
+        tell(match, Told.CHALLENGE, YOU, match.place, kind, Why.RED)
+
+
+@rule
+def choose_next(match, why):  # CHAMPION-8, CHAMPION-10: the kind, and from C the side
+    clear_challenge(match)
+    match.awaits = Awaits.WAY
+    tell(match, Told.CHOICE, YOU, match.place, why)
+
+
+@rule
+def choose_challenge(match, right, kind):  # CHAMPION-10
+    if match.way == 0:
+        match.way = RIGHT if right else LEFT
+        match.place += match.way
+    match.kind = kind
+    match.awaits = Awaits.LAY
+    tell(match, Told.CHALLENGE, YOU, match.place, kind, Why.CHOICE)
+
+
+@rule
+def end_phase(match, following):
+    match.phase = following
+    match.awaits = Awaits.NEXT
+
+
+# --- Tries -------------------------------------------------------------------------------------------------
+
+
+@rule
+def score_try(match, side, by_advantage):  # CHAMPION-9, CHAMPION-13, CHAMPION-30
+    match.score[side] += POINTS_OF_A_TRY
+    tell(match, Told.TRY, side, match.score[side], by_advantage)
+    give_back_advantages(match)
+    clear_challenge(match)
+    if side == YOU:
+        if can_kick(match):  # CHAMPION-9: the card just played is in hand no more
+            match.awaits = Awaits.CONVERSION
+        else:
+            tell(match, Told.CONVERSION, YOU, 0, match.score[YOU], 0)
+            end_phase(match, Phase.ATTACK)
+    elif match.drawn:  # CHAMPION-21
+        conversion(match, NJ, match.kicker, match.kicker)
+    else:
+        match.awaits = Awaits.NJ_CONVERSION
+
+
+@rule
+def convert(match, converts):  # CHAMPION-9: But is shown, not spent
+    conversion(match, YOU, converts, 1)
+
+
+@rule
+def nj_converts(match, effect):  # CHAMPION-21: the card has no other effect
+    tell(match, Told.SUPPORT, NJ, effect, 1, 0)
+    conversion(match, NJ, effect == KICKER, effect == KICKER)
+
+
+@rule
+def conversion(match, side, good, has_card):
+    if good:
+        match.score[side] += POINTS_OF_A_CONVERSION
+    tell(match, Told.CONVERSION, side, good, match.score[side], has_card)
+    end_phase(match, Phase.ATTACK)
+
+
+# --- Support -----------------------------------------------------------------------------------------------
+
+
+@rule
+def support(match, effect):  # CHAMPION-20: the first time that the NJ loses in a phase
+    points = effect - BONUS if effect > BONUS else 0
+    tell(match, Told.SUPPORT, NJ, effect, 0, points)
+    match.drawn = 1
+    if effect == FOUL:  # the phase stops at once
+        tell(match, Told.SCRUM, NJ, 1)
+        end_phase(match, Phase.SCRUM)
+    else:  # Buteur is laid aside, the others are added and the margin is worked out again
+        match.kicker = effect == KICKER
+        match.bonus = points
+        match.awaits = Awaits.MARGIN
+
+
+# --- Arbitre -----------------------------------------------------------------------------------------------
+
+
+@rule
+def arbitre(match, side, blown, cancelled):  # CHAMPION-25: a penalty for his side; CHAMPION-26: two whistles, a mêlée
+    tell(match, Told.WHISTLE, side, blown, cancelled)
+    if blown == 2:
+        tell(match, Told.SCRUM, side, 0)
+        end_phase(match, Phase.SCRUM)
+    elif side == YOU and can_kick(match):
+        match.awaits = Awaits.PENALTY
+    elif side == YOU:
+        play_on(match, YOU, 0)
+    elif match.kicker:
+        penalty(match, NJ)
+    elif match.drawn:
+        play_on(match, NJ, 0)
+    else:
+        match.awaits = Awaits.NJ_PENALTY
+
+
+@rule
+def kick_or_play_on(match, kicks):  # CHAMPION-25
+    if kicks:
+        penalty(match, YOU)
+    else:
+        play_on(match, YOU, 1)
+
+
+@rule
+def nj_kicks(match, effect):  # CHAMPION-25: with Buteur; the support card of this phase is drawn, and does nothing else
+    tell(match, Told.SUPPORT, NJ, effect, 2, 0)
+    match.drawn = 1
+    if effect == KICKER:
+        penalty(match, NJ)
+    else:
+        play_on(match, NJ, 0)
+
+
+@rule
+def penalty(match, side):  # CHAMPION-25: 3 points, the phase ends
+    match.score[side] += POINTS_OF_A_PENALTY
+    tell(match, Told.KICK, side, match.score[side])
+    end_phase(match, Phase.ATTACK)
+
+
+@rule
+def play_on(match, side, could_kick):  # CHAMPION-25: as if it had won by 1; nobody has lost a challenge: no support
+    tell(match, Told.PLAYED_ON, side, could_kick)
+    match.margin = 1 if side == YOU else -1
+    match.awaits = Awaits.RESULT
+
+
+# --- Avantage ----------------------------------------------------------------------------------------------
+
+
+@rule
+def won_by_one(match, winner):  # CHAMPION-30, before CHAMPION-12 and CHAMPION-36
+    """Who scores by it: a side, or NOBODY."""
+    loser = 1 - winner
+    if match.advantage[loser]:
+        match.advantage[loser] = 0
+        tell(match, Told.ADVANTAGE_LOST, loser)
+        return NOBODY
+    if winner == NJ or match.phase == Phase.SCRUM:
+        return take_advantage(match, winner)
+    return NOBODY
+
+
+@rule
+def take_advantage(match, side):  # CHAMPION-30; CHAMPION-32: you never hold two, nor get a try by it in a touche
+    """Who scores by it: this side, if it is its second, or NOBODY."""
+    if match.advantage[side] and side == YOU and match.phase != Phase.SCRUM:
+        tell(match, Told.NO_ADVANTAGE, YOU, 1)
+        return NOBODY
+    tell(match, Told.ADVANTAGE, side, match.advantage[side] + 1)
+    if match.advantage[side]:
+        return side
+    match.advantage[side] = 1
+    if side == YOU:  # CHAMPION-31
+        match.extra = 1
+    return NOBODY
+
+
+@rule
+def give_back_advantages(match):  # CHAMPION-30
+    for side in range(2):
+        if match.advantage[side]:
+            match.advantage[side] = 0
+            tell(match, Told.ADVANTAGE_BACK, side)
+
+
+# --- Touche and mêlée --------------------------------------------------------------------------------------
+
+
+@rule
+def after_set_piece(
+    match,
+):  # CHAMPION-35: after a touche, an attack; CHAMPION-36: a mêlée goes to the side of the arrow
+    if match.phase == Phase.LINEOUT:
+        end_phase(match, Phase.ATTACK)
+    else:
+        match.way = arrow(match, match.turned)
+        match.place += match.way
+        tell(match, Told.RUN, YOU, match.way == RIGHT)
+        choose_next(match, Why.RULE)
+
+
+@rule
+def go_on_from_scrum(match, margin):  # CHAMPION-36: never in a touche, never back
+    """After L1 there is always a card left for L2: two were laid, of four at least."""
+    if before_touchline(match.place):
+        end_run(match, 1)
+    elif margin == 1:
+        match.place += match.way
+        choose_next(match, Why.CHOICE)
+    elif arrow(match, match.turned) == match.way:
+        follow_arrow(match, match.way)
+    else:
+        end_run(match, 2)
+
+
+@rule
+def end_run(match, why):  # CHAMPION-36: an attack follows
+    tell(match, Told.PHASE_OVER, YOU, why)
+    end_phase(match, Phase.ATTACK)
+
+
+# --- Halves and score --------------------------------------------------------------------------------------
+
+
+@rule
+def start_half(match, half):
+    match.half = half
+    match.phase = Phase.ATTACK
+    tell(match, Told.HALF, YOU, half, match.cards)
+
+
+@rule
+def end_of_half(match):  # CHAMPION-40: a touche or a mêlée that was to come is dropped
+    if match.half == HALVES:
+        tell(match, Told.FULL_TIME, YOU, match.score[YOU], match.score[NJ])
+        match.awaits = Awaits.OVER
+    else:
+        tell(match, Told.HALF_TIME, YOU, match.score[YOU], match.score[NJ])
+        give_back_advantages(match)
+        match.extra = 0
+        shuffle(match)
+        start_half(match, match.half + 1)
+
+
+@rule
+def shuffle(match):  # CHAMPION-40: hand, line, discards: all cards
+    match.unseen = FIRST_CARDS[match.cards]
+    match.piled = match.cards
+    match.hidden = 0
+    match.hand = 0
+    match.held = 0
+
+
+@rule
+def score(match, side):
+    return int(match.score[side])
+
+
+@rule
+def outcome(match, side):  # CHAMPION-41
+    if match.awaits != Awaits.OVER:
+        return 0
+    lead = match.score[side] - match.score[1 - side]
+    return 1 if lead > 0 else -1 if lead < 0 else 0
+
+
+# --- Whose turn, what is possible, what can fall -----------------------------------------------------------
+
+
+@rule
+def turn(match):
+    awaits = match.awaits
+    if awaits == Awaits.LAY or awaits == Awaits.WAY or awaits == Awaits.CONVERSION or awaits == Awaits.PENALTY:
+        return YOU
+    return OVER if awaits == Awaits.OVER else CHANCE
+
+
+@rule
+def legal(match, actions):
+    awaits = match.awaits
+    if awaits == Awaits.LAY:
+        return list_cards(match.hand, Decision.LAY, actions)
+    if awaits == Awaits.WAY:
+        return list_challenges(match, actions)
+    if awaits == Awaits.CONVERSION:
+        actions[0] = Decision.CONVERT
+        actions[1] = Decision.LEAVE
+        return 2
+    if awaits == Awaits.PENALTY:
+        actions[0] = Decision.KICK
+        actions[1] = Decision.PLAY_ON
+        return 2
+    return 0
+
+
+@rule
+def list_challenges(match, actions):  # CHAMPION-8
+    count = 0
+    if match.way <= 0:
+        for kind in range(kinds_allowed(Place.L1)):
+            actions[count] = Decision.GO + kind
+            count += 1
+    if match.way >= 0:
+        for kind in range(kinds_allowed(Place.R)):
+            actions[count] = Decision.GO + KINDS + kind
+            count += 1
+    return count
+
+
+@rule
+def list_cards(cards, first, actions):
+    """The actions for the cards of a set; how many."""
+    count = 0
+    while cards != 0:
+        card = cards & -cards
+        cards ^= card
+        actions[count] = first + CARD_OF_REMAINDER[card % ROOT]
+        count += 1
+    return count
+
+
+@rule
+def awaits_support(match):
+    awaits = match.awaits
+    return awaits == Awaits.SUPPORT or awaits == Awaits.NJ_CONVERSION or awaits == Awaits.NJ_PENALTY
+
+
+@rule
+def chance(match, outcomes, weights):
+    if awaits_support(match):
+        count = 0
+        for effect in range(EFFECTS):
+            if match.support[effect] > 0:
+                outcomes[count] = Draw.SUPPORT + effect
+                weights[count] = match.support[effect]
+                count += 1
+        return count
+    count = list_cards(match.unseen, Draw.CARD, outcomes)
+    for i in range(count):
+        weights[i] = 1
+    return count
+
+
+@rule
+def sample(match, rng):
+    if awaits_support(match):
+        return Draw.SUPPORT + sample_support(match, rng)
+    return Draw.CARD + nth_card(match.unseen, below(rng, match.piled + HIDDEN[match.hidden]))
+
+
+@rule
+def sample_support(match, rng):
+    total = 0
+    for effect in range(EFFECTS):
+        total += int(match.support[effect])
+    left = below(rng, total)
+    effect = 0
+    while left >= match.support[effect]:
+        left -= match.support[effect]
+        effect += 1
+    return effect
+
+
+@rule
+def nth_card(cards, n):
+    """The n-th card of a set, from 0."""
+    first = 1
+    while n >= BITS_OF_BYTE[cards % BYTE]:
+        n -= BITS_OF_BYTE[cards % BYTE]
+        cards >>= 8
+        first += 8
+    return first + BIT_OF_BYTE[cards % BYTE, n]
+
+
+# --- What is hidden ----------------------------------------------------------------------------------------
+
+
+@rule
+def observe(match, seat):
+    """Nothing: what the player does not know, nobody does."""
