@@ -3,7 +3,7 @@ import deck from '../../generated/decks/champion.json';
 import { lang, t } from '../../lib/i18n.svelte';
 
 export const KINDS = ['physical', 'hand', 'foot'] as const;
-export type Kind = (typeof KINDS)[number];
+export const [PHYSICAL, HAND, FOOT] = [0, 1, 2] as const;
 /** The NJ's line, from the left touchline to the right one. */
 export const PLACES = ['L2', 'L1', 'C', 'R'] as const;
 export type Place = 0 | 1 | 2 | 3;

@@ -72,8 +72,6 @@ export interface Scene {
   /** Where the ball went out. */
   out: Place | null;
   advantage: [boolean, boolean];
-  /** You will draw one card more. */
-  extra: boolean;
   /** The NJ's support in this phase: the card drawn, and whether Buteur lies aside. */
   support: number | null;
   kicker: boolean;
@@ -104,7 +102,6 @@ export function start(): Scene {
     run: null,
     out: null,
     advantage: [false, false],
-    extra: false,
     support: null,
     kicker: false,
     ball: { at: 'place', place: C },
@@ -150,7 +147,6 @@ function tell(now: Scene, event: Told): void {
       now.phase = a;
       now.setPiece = a !== ATTACK;
       now.run = null;
-      now.extra = false;
       if (a === ATTACK) now.out = null;
       now.lying.fill(null);
       now.duel = null;
@@ -221,7 +217,6 @@ function tell(now: Scene, event: Told): void {
       break;
     case 'advantage':
       now.advantage[side] = true;
-      if (side === YOU && a === 1) now.extra = true;
       break;
     case 'advantage_lost':
     case 'advantage_back':

@@ -1,6 +1,6 @@
 /** The pitch in words: cards, challenges, what came of them, the whole position. */
 import { t, tn } from '../../lib/i18n.svelte';
-import { C, KINDS, nameOf, PHASES, PLACES, supportName, supportText, type Card } from './cards';
+import { KINDS, nameOf, PHASES, PLACES, supportName, supportText, type Card } from './cards';
 import { NJ, ofTwoCards, YOU, type Duel, type Scene, type Told } from './scene';
 
 export const kindWords = (kind: number): string => t(`champion.kind.${KINDS[kind] ?? 'physical'}`);
@@ -9,7 +9,7 @@ export const supportWords = (effect: number, ours: boolean): string => supportNa
 
 /** « défi Physique, au centre » */
 export function challengeWords({ phase, place, kind }: Pick<Duel, 'phase' | 'place' | 'kind'>): string {
-  if (ofTwoCards({ phase, place: place })) return t(`champion.challenge.${phase === 1 ? 'lineout' : 'scrum'}`);
+  if (ofTwoCards({ phase, place })) return t(`champion.challenge.${phase === 1 ? 'lineout' : 'scrum'}`);
   return t('champion.challenge', { kind: kindWords(kind), place: placeWords(place) });
 }
 
@@ -52,7 +52,7 @@ export function newsWords([kind, side, a, b, c]: Told): string {
     case 'turns_back':
       return t('champion.news.turns_back');
     case 'scrum':
-      return t('champion.news.scrum');
+      return a ? t('champion.news.foul') : t('champion.news.scrum');
     case 'run':
       return a ? t('champion.news.run_right') : t('champion.news.run_left');
     case 'phase_over':
@@ -62,7 +62,7 @@ export function newsWords([kind, side, a, b, c]: Told): string {
     case 'full_time':
       return t('champion.news.full_time');
     case 'choice':
-      return b === 2 ? t('champion.news.choice_red') : a === C ? t('champion.news.choice_side') : t('champion.news.choice', { place: placeWords(a) });
+      return b === 2 ? t('champion.news.choice_red') : ''; // what is to be chosen is asked
     case 'challenge':
       return c === 2 ? t('champion.news.red', { kind: kindWords(b), place: placeWords(a) }) : '';
   }
@@ -103,7 +103,7 @@ export function asked(now: Scene, canPlay: boolean): string {
     if (!ofTwoCards(now.duel)) return t('champion.ask.card', { challenge: challengeWords(now.duel) });
     return now.duel.mine.length ? t('champion.ask.second') : t('champion.ask.two', { challenge: challengeWords(now.duel) });
   }
-  return t('champion.ask.hand');
+  return '';
 }
 
 /** The position, in sentences. */
