@@ -100,22 +100,22 @@ describe('what a margin brings', () => {
   const brings = (changes: Partial<Stakes>) => cellsOf(stakes(changes)).map((cell) => cell.brings.join(' '));
 
   test('in attack', () => {
-    expect(brings({})).toEqual(['try_nj', 'arrow advantage_nj', 'arrow', 'on', 'try']);
-    expect(brings({ last: true })).toEqual(['try_nj', 'end advantage_nj', 'end', 'end', 'try']);
-    expect(brings({ advantage: [false, true] })).toEqual(['try_nj', 'try_nj', 'arrow', 'on lost_nj', 'try']);
-    expect(brings({ advantage: [true, true] })[1]).toBe('arrow lost');
+    expect(brings({})).toEqual(['try_nj', 'advantage_nj arrow', 'arrow', 'on', 'try']);
+    expect(brings({ last: true })).toEqual(['try_nj', 'advantage_nj end', 'end', 'end', 'try']);
+    expect(brings({ advantage: [false, true] })).toEqual(['try_nj', 'try_nj', 'arrow', 'lost_nj on', 'try']);
+    expect(brings({ advantage: [true, true] })[1]).toBe('lost arrow');
   });
 
   test('before the touchline', () => {
-    expect(brings({ place: 3 })).toEqual(['try_nj', 'out advantage_nj', 'out', 'out', 'try']);
+    expect(brings({ place: 3 })).toEqual(['try_nj', 'advantage_nj out', 'out', 'out', 'try']);
   });
 
   test('in a touche, a mêlée and its run', () => {
     expect(brings({ phase: 1 })).toEqual(['advantage_nj', 'nothing', 'advantage']);
     expect(brings({ phase: 1, advantage: [true, false] })[2]).toBe('nothing');
     expect(brings({ phase: 2, advantage: [true, true] })).toEqual(['try_nj', 'nothing', 'try']);
-    expect(brings({ phase: 2, place: 0 })).toEqual(['try_nj', 'end advantage_nj', 'end', 'end advantage', 'try']);
-    expect(brings({ phase: 2, place: 1, advantage: [true, false] })).toEqual(['try_nj', 'arrow lost', 'arrow', 'try', 'try']);
+    expect(brings({ phase: 2, place: 0 })).toEqual(['try_nj', 'advantage_nj end', 'end', 'advantage end', 'try']);
+    expect(brings({ phase: 2, place: 1, advantage: [true, false] })).toEqual(['try_nj', 'lost arrow', 'arrow', 'try', 'try']);
   });
 });
 

@@ -9,7 +9,7 @@ export interface Cell {
   from: number;
   to: number;
   tone: 'good' | 'even' | 'bad';
-  /** What it brings, the weightiest first. */
+  /** What it brings, in the order in which it happens. */
   brings: Outcome[];
 }
 
@@ -45,7 +45,7 @@ export function cellsOf(stakes: Stakes): Cell[] {
   const middle = (margin: -1 | 0 | 1): Outcome[] => {
     const taken = margin === 0 ? null : byOne(stakes, margin > 0 ? YOU : NJ);
     if (taken === 'try' || taken === 'try_nj') return [taken];
-    return taken ? [follows(margin), taken] : [follows(margin)];
+    return taken ? [taken, follows(margin)] : [follows(margin)];
   };
   return [
     { from: -FAR, to: -2, tone: 'bad', brings: ['try_nj'] },
