@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Error as PlaywrightError
@@ -87,7 +86,7 @@ def fits(page: Page, viewport: dict[str, int]) -> None:
 
 
 def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> None:
-    """From the kick-off over half-time to the final whistle; then its sheet, a replay, another match."""
+    """From the kick-off over half-time to the final whistle; then its sheet and a replay."""
     page = visit()
     table = open_table(page, site)
     expect(page.locator(".hand button")).to_have_count(4)
@@ -118,7 +117,7 @@ def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> No
 
 
 def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
-    """CHAMPION-9, CHAMPION-20: 5 against 3 is a try, Buteur changes nothing, and a But in hand converts it."""
+    """CHAMPION-9, 20: 5 against 3 is +2; Buteur changes nothing: a try, and a But in hand converts it."""
     page = visit(bypass_csp=True)
     open_table(page, site, "real")
     expect(page.locator(".deck button")).to_have_count(54)
@@ -184,6 +183,7 @@ def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
             page.keyboard.press(digit)
         page.keyboard.press("Enter")
     expect(page.locator(".hand.laying button")).to_have_count(4)
+    expect(page.locator(".hand button").first).to_be_focused()
     page.keyboard.press("2")
     expect(page.locator(".deck")).to_be_visible()
     page.keyboard.press("4")
@@ -192,7 +192,8 @@ def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
     expect(page.locator(".supports")).to_be_visible()
     page.keyboard.press("3")
     expect(page.locator(".kinds").first).to_be_visible()
-    page.keyboard.press("1")
+    expect(page.locator(".kinds button").first).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.locator(".place.on .target")).to_contain_text("Physique")
     page.keyboard.press("t")
     expect(page.locator(".words")).to_contain_text("En main : Drop")
@@ -253,7 +254,7 @@ def test_the_deck_is_said_to_be_ours(visit: Callable[..., Page], site: str) -> N
 
 
 def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shots: Path) -> None:
-    page: Any = visit()
+    page = visit()
     page.goto(f"{site}/learn/champion")
     said: set[str] = set()
     for _ in range(200):
