@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 
 from ..bots import style_number, styles
+from ..bots.colline import COLOURS, ROUNDS, VALUES
 from ..bots.colline.hands import clue_of
 from ..bots.colline.lines import SORTS, STRONG
 from ..bots.colline.plan import PLANS
 from ..bots.colline.worth import holder_chance
 from ..engine.chance import BITS_64
 from ..engine.game import find
-from ..games.colline.record import COLOURS, ROUNDS, VALUES
 from . import colline_play as play
 from .elo import ratings
 from .study import Answer, Figure, Note, Question, Sheet, mean_share, share
