@@ -79,6 +79,9 @@ def test_ratings() -> None:
     assert close[1].value == pytest.approx(190.8, abs=0.2)
     assert close[1].error == pytest.approx(400 / np.log(10) / (10000 * 0.25 * 0.75) ** 0.5, rel=0.01)
     assert ratings([[0, 0], [100, 0]])[1].value > 700
+    above = ratings([[0, 2500], [7500, 0]], zero=1)
+    assert above[0].value == pytest.approx(-close[1].value)
+    assert above[1] == Figure(0, 0)
     chain = ratings([[0, 250, 0], [750, 0, 250], [0, 750, 0]])
     assert chain[2].value == pytest.approx(2 * chain[1].value, rel=0.02)
 

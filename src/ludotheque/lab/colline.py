@@ -205,7 +205,7 @@ def answer_levels(rows: Any) -> Answer:
     for k, (a, b) in enumerate(PAIRS):
         points[a, b], points[b, a] = rows[:, k].sum(), (2 - rows[:, k]).sum()
         against[a][b], against[b][a] = mean_share(rows[:, k] / 2), mean_share(1 - rows[:, k] / 2)
-    elo = [Figure(round(figure.value), round(figure.error)) for figure in ratings(points)]
+    elo = [Figure(round(figure.value), round(figure.error)) for figure in ratings(points, STYLES.index("strong_cards"))]
     table = [(name, [elo[k], *against[k]]) for k, name in enumerate(STYLES)]
     return [Sheet("study.levels", ("Elo", *STYLES), table)]
 
