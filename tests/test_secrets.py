@@ -164,14 +164,45 @@ def test_two_at_one_screen_see_through_the_eyes_of_who_said_he_looks() -> None:
     assert room.eyes((0, 1), looks=1) == 1
 
 
-def test_in_a_race_both_look_and_nobody_sees_a_hand() -> None:
+def on_the_hill(dice: str = "fair", **options: str) -> Room:
+    """A table of Duel sur la Colline for two people, when the first hands are dealt."""
     people = [Sitting(), Sitting()]
-    room = Room("t", Logged("created", game="colline", seats=people, dice="fair", server_seed="0" * 64))
+    created = Logged("created", game="colline", options=options, seats=people, dice=dice, server_seed="0" * 64)
+    room = Room("t", created)
     assert room.eyes((0, 1), looks=0) == EVERYBODY, "cards are dealt"
+    assert room.covered((0, 1), EVERYBODY) == -1, "and nobody has to look for that"
     room.throw_by_itself()
-    assert room.match.turn == ANYONE
-    assert room.eyes((0, 1), looks=0) == EVERYBODY
+    return room
+
+
+@pytest.mark.parametrize("race", ["live", "beats"])
+def test_what_is_done_in_the_open_needs_no_cover(race: str) -> None:
+    """A race is run before both: neither hand is seen unless its player asks for it, and nobody is asked to look."""
+    room = on_the_hill(race=race)
+    assert room.match.turn == (ANYONE if race == "live" else room.acting)
+    assert room.eyes((0, 1)) == EVERYBODY
+    assert [room.eyes((0, 1), looks=seat) for seat in (0, 1)] == [0, 1]
+    assert room.covered((0, 1), EVERYBODY) == -1
     assert room.eyes((1,)) == 1
+    state = Telling(room, "fr", EVERYBODY).state((0, 1), [0, 1], [])
+    assert state.choices
+    assert state.position["hand"] == [0, 0]
+    with pytest.raises(Refusal, match="rule"):
+        room.answer(Play("x", room.version, "lay R1"), (0, 1))
+
+
+def test_a_cover_comes_when_somebody_has_to_look_and_decide() -> None:
+    room = on_the_hill()
+    for action in ("p1 keep", "RRRR", "p1 grab"):
+        room.add(Logged("action", 0, action=action))
+    assert room.covered((0, 1), EVERYBODY) == -1, "the dice of the clues are public"
+    assert Telling(room, "fr").state((0, 1), [0, 1], []).can_roll
+    room.add(Logged("action", 1, action="CCCC"))
+    assert room.covered((0, 1), EVERYBODY) == 1
+    assert room.covered((0, 1), 1) == -1
+    assert room.covered((1,), 1) == -1, "alone at his screen"
+    assert room.covered((), EVERYBODY) == -1
+    assert Telling(room, "fr").state((0, 1), [0, 1], []).choices == []
 
 
 def test_real_dice_leave_secret_cards_to_the_server() -> None:

@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game
 
 
 def placeholders(sentence: str) -> set[str]:
-    return set(re.findall(r"{(?:de_|à_)?(\w+)", sentence))
+    return set(re.findall(r"{(?:de_|à_|que_|in_)?(\w+)", sentence))
 
 
 @pytest.mark.parametrize("folder", [PACKAGE, *(game.folder for game in ludotheque.games())], ids=lambda f: f.name)
@@ -64,6 +64,12 @@ def test_a_game_has_words_for_everything(game: ludotheque.Game) -> None:
 
 
 @every_game
+def test_a_board_in_the_terminal_has_all_its_parts(game: ludotheque.Game) -> None:
+    for part in ("draw", "question", "read", "read_throw", "said", "refusal") if game.board else ():
+        assert callable(getattr(game.board, part)), part
+
+
+@every_game
 def test_the_rulebooks_have_the_same_rules(game: ludotheque.Game) -> None:
     french, english = (rules(game, language) for language in LANGUAGES)
     assert list(french) == list(english)
@@ -106,10 +112,54 @@ def test_the_chapters_are_where_a_newcomer_looks(game: ludotheque.Game) -> None:
         ("à", "L'appliqué", "à l'appliqué"),
         ("à", "La championne", "à la championne"),
         ("à", "Le calculateur", "au calculateur"),
+        ("que", "Alice", "qu'Alice"),
+        ("que", "L'appliqué", "que l'appliqué"),
+        ("que", "Le fonceur", "que le fonceur"),
+        ("de", "Yvain", "d'Yvain"),
+        ("de", "Yanis", "de Yanis"),
+        ("de", "La Rochelle", "de La Rochelle"),
+        ("à", "Le Havre", "au Havre"),
+        ("à", "Les Bleus", "aux Bleus"),
+        ("de", "Le", "de Le"),
+        ("de", "", "de "),
     ],
 )
 def test_little_words_before_names(word: str, name: str, both: str) -> None:
     assert joined(word, name) == both
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "names", "sentence"),
+    [
+        ("fr", "event.shown", ("Le fonceur", "Camille"), "Place 1\u00a0: 7 pour le fonceur, 2 en face."),
+        (
+            "fr",
+            "event.pass",
+            ("Le fonceur", "Camille"),
+            "Quatre dés de couleur rouge, mais le fonceur laisse le drapeau.",
+        ),
+        (
+            "fr",
+            "event.pass",
+            ("La Rochelle", "Pau"),
+            "Quatre dés de couleur rouge, mais La Rochelle laisse le drapeau.",
+        ),
+        ("fr", "event.sum", ("Le fonceur", "Camille"), "Total du fonceur\u00a0: 9."),
+        ("fr", "event.beat", ("Le fonceur", "Camille"), "Le fonceur lance d'abord."),
+        (
+            "fr",
+            "event.grab",
+            ("Camille", "Le fonceur"),
+            "Camille attrape le drapeau\u202f! Couleur forte\u00a0: rouge. Le fonceur attaque.",
+        ),
+        ("en", "event.sum", ("The charger", "Camille"), "Total of the charger: 9."),
+        ("en", "event.beat", ("The charger", "Camille"), "The charger throws first."),
+    ],
+)
+def test_names_inside_a_sentence(language: str, key: str, names: tuple[str, str], sentence: str) -> None:
+    texts = Texts(language, ludotheque.engine.game.find("colline").folder)
+    facts = {"place": 1, "card": "7", "facing": "2", "colour": "rouge", "a": 9}
+    assert texts(key, who=names[0], other=names[1], **facts) == sentence
 
 
 def test_french_typography() -> None:

@@ -307,6 +307,18 @@ def test_a_race_and_an_attack_are_typed(tmp_path: Path, race: str) -> None:
     assert "Main de Luc" not in table.out.getvalue()
 
 
+def test_real_dice_of_the_hill(tmp_path: Path) -> None:
+    """Each types his own, in his letters; cards and the bot's dice are the program's."""
+    match = ludotheque.new("colline", seed=4, seats=("human", "strong_cards"), race="beats", real_dice=True)
+    table = Table(match, tmp_path)
+    out = table.play("", "zz", "vvvv", "drapeau", "q")
+    thrown = [str(action) for action in match.actions if set(str(action)) <= set("RBGY-") and len(str(action)) == 4]
+    assert "GGGG" in thrown
+    assert any("par exemple J" in question for question in table.questions)
+    assert "« zz »" in out.replace("\u00a0", " ")
+    assert match.position.strong == 3
+
+
 def test_a_race_that_nobody_watches(tmp_path: Path) -> None:
     table = hill(tmp_path, ("strong_cards", "random"), "beats")
     out = table.play()

@@ -129,12 +129,14 @@ class Session:
 
     def throw(self) -> None:
         position = self.match.position
-        if self.game.dealt(position) and (self.game.hides or not self.match.real_dice):
+        bots = [seat for seat, style in enumerate(self.styles) if style is not None]
+        by_hand = self.match.real_dice and self.game.by_hand(position, bots)
+        if self.game.dealt(position) and not by_hand:
             self.match.roll()  # hidden cards are the program's, even where people throw
             return
         what = self.game.story.throw_awaited(position, self.names, self.texts)
-        if self.match.real_dice:
-            example = str(self.match.legal()[-2])
+        if by_hand:
+            example = self.said(self.match.legal()[-2])
             self.answer(self.texts("play.type_the_throw", what=what, example=example), self.typed_throw)
         elif self.styles[self.game.thrower(position)] is None:
             self.answer(self.texts("play.enter_to_throw", what=what), self.own_throw)
@@ -151,12 +153,24 @@ class Session:
 
     def typed_throw(self, text: str) -> None:
         """`6-5`, `6 5`, `65` and `6,5` are all the same throw. What is dealt may be typed several at a time."""
-        if self.game.dealt(self.match.position) and len(outcomes := text.split()) > 1:
+        position = self.match.position
+        if self.game.board:
+            text = self.game.board.read_throw(position, text, self.texts)
+        if self.game.dealt(position) and len(outcomes := text.split()) > 1:
             self.play_all(outcomes)
             return
         faces = re.findall(r"\d", text)
         typed_loosely = re.fullmatch(r"[\d\s,;.-]+", text) and self.game.read_action(text) not in self.match.legal()
-        self.match.play("-".join(faces) if typed_loosely else text)
+        try:
+            self.match.play("-".join(faces) if typed_loosely else text)
+        except IllegalAction as refused:
+            if not self.game.board:
+                raise
+            raise Mistake(self.game.board.refusal(position, text, self.texts)) from refused
+
+    def said(self, action: Action) -> str:
+        """An action as it is typed in this language."""
+        return self.game.board.said(str(action), self.texts) if self.game.board else str(action)
 
     def play_all(self, actions: list[str], seat: int | None = None) -> None:
         """All of these or, where one is refused, none."""
@@ -269,7 +283,7 @@ class Session:
             action = self.match.undo(past_chance=True)
         self.save()
         self.show()
-        self.say(self.texts("play.undone", action=action), "dim")
+        self.say(self.texts("play.undone", action=self.said(action)), "dim")
         return True
 
     def whole_sheet(self) -> bool:

@@ -17,6 +17,10 @@ from typing import Any
 
 LANGUAGES = ("fr", "en")
 
+NAMES = ("who", "other")  # the facts that are names of players
+LITTLE_WORDS = ("de", "à", "que")  # which French joins to the name that follows
+ARTICLES = re.compile(r"(L['’]|Le |La |Les |The |An? )(?=[a-zà-öø-ÿœ])")  # of what a bot is called: not of La Rochelle
+
 
 class Texts:
     """The sentences of one language, from one or several catalogues."""
@@ -29,9 +33,11 @@ class Texts:
 
     def __call__(self, key: str, **facts: Any) -> str:
         sentence = self.sentences[key]
-        if "{de_" in sentence or "{à_" in sentence:
-            for name in ("who", "other"):
-                facts |= {f"{word}_{name}": joined(word, str(facts.get(name, ""))) for word in ("de", "à")}
+        for name in NAMES:
+            if f"_{name}}}" in sentence:
+                called = str(facts.get(name, ""))
+                facts[f"in_{name}"] = inside(called)
+                facts |= {f"{word}_{name}": joined(word, called) for word in LITTLE_WORDS}
         return sentence.format(**facts)
 
     def also(self, sentences: Mapping[str, str]) -> "Texts":
@@ -60,24 +66,39 @@ def catalogue(file: Path) -> dict[str, str]:
     """All sentences of a catalogue by their dotted keys."""
     sentences = dict(_flatten(tomllib.loads(file.read_text("utf-8")), ""))
     if file.name == "texts.fr.toml":
-        sentences = {key: before_names(french_spaces(sentence)) for key, sentence in sentences.items()}
-    return sentences
+        sentences = {key: with_little_words(french_spaces(sentence)) for key, sentence in sentences.items()}
+    return {key: within(sentence) for key, sentence in sentences.items()}
 
 
-def before_names(sentence: str) -> str:
-    """Where a French sentence has `de` or `à` before a name, the two are joined when the name is known."""
-    return re.sub(r"\b(de|à) \{(who|other)\}", r"{\1_\2}", sentence)
+def with_little_words(sentence: str) -> str:
+    """Where a French sentence has `de`, `à` or `que` before a name, the two are joined when the name is known."""
+    return re.sub(r"\b(de|à|que) \{(who|other)\}", r"{\1_\2}", sentence)
+
+
+def within(sentence: str) -> str:
+    """Where a name does not begin a sentence, it is written as it stands inside one: see `inside`."""
+    return re.sub(r"(?<!^)(?<![.!?…] )\{(who|other)\}", r"{in_\1}", sentence)
+
+
+def inside(name: str) -> str:
+    """A name inside a sentence: what a bot is called loses the capital of its article ("pour le fonceur")."""
+    return ARTICLES.sub(lambda article: article[0].lower(), name, count=1) if ARTICLES.match(name) else name
 
 
 def joined(word: str, name: str) -> str:
-    """`de` or `à` with a name: d'Alice, du fonceur, de l'appliqué, à la championne."""
-    article, rest = name[:3], name[3:]
-    if article == "Le ":
-        return f"{'du' if word == 'de' else 'au'} {rest}"
-    if article == "La " or name[:2] == "L'":
-        return f"{word} {name[0].lower()}{name[1:]}"
-    vowel = unicodedata.normalize("NFD", name[:1]).lower()[:1] in set("aeiouyœæ")
-    return f"d'{name}" if word == "de" and vowel else f"{word} {name}"
+    """A little word with a name: d'Alice, du fonceur, à la championne, que l'appliqué; aux Bleus, de La Rochelle."""
+    contracted = {"de Le": "du", "de Les": "des", "à Le": "au", "à Les": "aux"}
+    article, space, rest = name.partition(" ")
+    if space and f"{word} {article}" in contracted:
+        return f"{contracted[f'{word} {article}']} {rest}"
+    elided = word != "à" and not ARTICLES.match(name) and begins_with_a_vowel(name)
+    return f"{word[:-1]}'{name}" if elided else f"{word} {inside(name)}"
+
+
+def begins_with_a_vowel(name: str) -> bool:
+    """As it is spoken: Émile, Yvain, and not Yanis."""
+    plain = unicodedata.normalize("NFD", name).lower()
+    return bool(re.match(r"[aeiouœæ]|y[^aeiouy]", plain))
 
 
 def french_spaces(sentence: str) -> str:

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, sync_playwright
+from screens import DESKTOP
 from serving import database, serving
 
 from ludotheque.table.app import PAGES
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-DESKTOP = {"width": 1440, "height": 900}
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -85,9 +85,9 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def new(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
+    def new(viewport: ViewportSize = DESKTOP, **options: Any) -> Page:
         settings = {"locale": "fr-FR", "reduced_motion": "reduce"} | options
-        context = browser.new_context(viewport=viewport, **settings)  # type: ignore[arg-type]
+        context = browser.new_context(viewport=viewport, **settings)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)

@@ -6,39 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
+from screens import DESKTOP, PHONE, fits, no_violations, open_table, press, result
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1440, "height": 900}
-AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ALONE = [{"kind": "here", "name": "Camille"}]
 AGAINST_THE_PLAIN = [*ALONE, {"kind": "bot", "style": "plain"}]
 
 
-def open_table(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
-    page.goto(site)
-    answer = page.request.post(f"{site}/api/tables", data={"game": "campus", "seats": seats} | rest)
-    assert answer.status == 201, answer.text()
-    created: dict[str, Any] = answer.json()
-    page.goto(f"{site}/t/{created['table']}")
+def open_campus(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
+    created = open_table(page, site, "campus", seats, **rest)
     expect(page.locator(".campus")).to_be_visible()
     return created
-
-
-def result(page: Page) -> Locator:
-    return page.get_by_role("button", name=re.compile("revanche|Rejouer", re.IGNORECASE))
-
-
-def press(button: Locator, touch: bool = False) -> bool:
-    """Click (or tap) a button if it is there; it may go while we reach for it."""
-    try:
-        if not (button.count() and button.is_visible() and button.is_enabled(timeout=1_000)):
-            return False
-        (button.tap if touch else button.click)(timeout=2_000)
-    except PlaywrightError:
-        return False
-    return True
 
 
 def step(page: Page, touch: bool = False) -> bool:
@@ -64,19 +42,13 @@ def position(page: Page) -> dict[str, Any]:
     return state
 
 
-def no_violations(page: Page) -> None:
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    assert [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found["violations"]] == []
-
-
 def my_turn(page: Page) -> bool:
     return page.locator(".token.lit").count() > 0
 
 
 def test_alone_with_automatic_bonuses_to_the_end(visit: Callable[..., Page], site: str, shots: Path) -> None:
     page = visit()
-    open_table(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
+    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
     expect(page.locator(".tray")).to_have_count(1)
     expect(page.locator(".token")).to_have_count(36)
     play(page, lambda: result(page).count() > 0)
@@ -91,7 +63,7 @@ def test_alone_with_automatic_bonuses_to_the_end(visit: Callable[..., Page], sit
 
 def test_with_manual_bonuses_a_given_token_is_not_marked_but_taken(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    open_table(page, site, ALONE, options={"players": "1", "bonuses": "manual"})
+    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "manual"})
 
     def dear_gift() -> str:
         """A cell that a line gives and whose number is over the budget."""
@@ -117,7 +89,7 @@ def test_with_manual_bonuses_a_given_token_is_not_marked_but_taken(visit: Callab
 
 def test_why_a_token_cannot_be_turned(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    open_table(page, site, ALONE, options={"players": "1"})
+    open_campus(page, site, ALONE, options={"players": "1"})
     play(page, lambda: my_turn(page))
     dear = page.get_by_role("button", name=re.compile("dépasse le budget"))
     if dear.count():
@@ -132,7 +104,7 @@ def test_why_a_token_cannot_be_turned(visit: Callable[..., Page], site: str) -> 
 @pytest.mark.parametrize("bonuses", ["manual", "auto"])
 def test_two_rounds_against_the_plain_player(visit: Callable[..., Page], site: str, shots: Path, bonuses: str) -> None:
     page = visit()
-    open_table(page, site, AGAINST_THE_PLAIN, options={"bonuses": bonuses})
+    open_campus(page, site, AGAINST_THE_PLAIN, options={"bonuses": bonuses})
     expect(page.locator(".tray")).to_have_count(2)
     play(page, lambda: my_turn(page) and page.locator(".token.down").count() > 12)
     page.screenshot(path=shots / f"campus-{bonuses}-desktop.png")
@@ -145,7 +117,7 @@ def test_two_rounds_against_the_plain_player(visit: Callable[..., Page], site: s
 def test_a_round_by_keyboard_alone(visit: Callable[..., Page], site: str) -> None:
     """Arrows move, Enter turns, e ends the turn; the focus comes to the board when it is our turn."""
     page = visit()
-    open_table(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
+    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
     expect(page.locator("button.throw")).to_be_visible()
     for _ in range(1500):
         if result(page).count():
@@ -179,10 +151,10 @@ def walk_to_a_token(page: Page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
-    open_table(page, site, AGAINST_THE_PLAIN)
+    open_campus(page, site, AGAINST_THE_PLAIN)
     play(page, lambda: my_turn(page) and page.locator(".token.down").count() > 8, touch=True)
     page.screenshot(path=shots / f"campus-phone-{scheme}.png")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert fits(page, PHONE)
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.99)
     size = page.locator(".cell").first.bounding_box()
     assert size
@@ -193,20 +165,20 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
 @pytest.mark.parametrize("path", ["/new/campus", "/rules/campus", "/learn/campus"])
 @pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")])
 def test_axe_finds_nothing(
-    visit: Callable[..., Page], site: str, path: str, viewport: dict[str, int], scheme: str
+    visit: Callable[..., Page], site: str, path: str, viewport: ViewportSize, scheme: str
 ) -> None:
     page = visit(viewport, color_scheme=scheme, bypass_csp=True)
     page.goto(site + path)
     page.wait_for_load_state("networkidle")
     no_violations(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert fits(page, viewport)
 
 
 def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """Two browsers: one plays without looking for bonuses, the other catches him."""
     one, two = visit(), visit(bypass_csp=True)
     seats = [{"kind": "here", "name": "Camille"}, {"kind": "link", "name": "Dominique"}]
-    created = open_table(one, site, seats)
+    created = open_campus(one, site, seats)
     two.goto(f"{site}{created['links']['1']}")
     two.wait_for_url("**/t/*")
 
@@ -257,7 +229,7 @@ def calls_of(state: dict[str, Any]) -> list[str]:
 
 def test_with_the_real_box_tokens_and_dice_are_told(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    created = open_table(page, site, ALONE, dice="real", options={"players": "1"})
+    created = open_campus(page, site, ALONE, dice="real", options={"players": "1"})
     tokens = ["24", "*", *"112233445566778899", "1", "2", "3", "4", "4", "5", "6", "7", "8", "8", "9", "10", "10"]
     tokens += ["11", "12", "13"]
     for laid, token in enumerate(tokens[:36]):
@@ -302,7 +274,7 @@ def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Pat
 
 def test_a_big_bang_runs_token_by_token_and_can_be_skipped(visit: Callable[..., Page], site: str) -> None:
     page = visit(reduced_motion="no-preference")
-    open_table(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
+    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
     skip = page.get_by_role("button", name="Aller au bout")
     counted = re.compile("(Réaction en chaîne|Big Bang !)\\s*\\d+ jetons".replace(" !", "\\s!"))
 

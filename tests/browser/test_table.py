@@ -5,43 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
+from screens import PHONE, TABLET, fits, open_table, press, result
 from serving import Process, database
 
-PHONE = {"width": 390, "height": 844}
-TABLET = {"width": 820, "height": 1180}
-DESKTOP = {"width": 1440, "height": 900}
 SHORT = {"options": {"halves": "1"}}
 
 
-def open_table(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
-    """A table made by the page's own visitor, who then goes there."""
-    page.goto(site)
-    body = {"game": "poche", "seats": seats} | rest
-    answer = page.request.post(f"{site}/api/tables", data=body)
-    assert answer.status == 201
-    created: dict[str, Any] = answer.json()
-    page.goto(f"{site}/t/{created['table']}")
-    return created
+def open_match(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
+    return open_table(page, site, "poche", seats, **rest)
 
 
 AGAINST_THE_COACH = [{"kind": "here", "name": "Pau"}, {"kind": "bot", "style": "coach"}]
-
-
-def result(page: Page) -> Any:
-    return page.get_by_role("button", name=re.compile("revanche", re.IGNORECASE))
-
-
-def press(button: Locator, touch: bool = False) -> bool:
-    """Click (or tap) a button if it is lit; it may go while we reach for it."""
-    try:
-        if not (button.count() and button.is_visible() and button.is_enabled(timeout=1_000)):
-            return False
-        (button.tap if touch else button.click)(timeout=3_000)
-    except PlaywrightError:
-        return False
-    return True
 
 
 def play_with_mouse(page: Page, most: int = 400) -> None:
@@ -76,7 +51,7 @@ def test_a_first_match_with_the_mouse(visit: Callable[..., Page], site: str, sho
 
 def test_a_match_by_keyboard_alone(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    open_table(page, site, AGAINST_THE_COACH, **SHORT)
+    open_match(page, site, AGAINST_THE_COACH, **SHORT)
     expect(page.get_by_role("button", name="Lancer les dés")).to_be_visible()
     for _ in range(400):
         if result(page).count():
@@ -88,7 +63,7 @@ def test_a_match_by_keyboard_alone(visit: Callable[..., Page], site: str) -> Non
 
 def test_a_match_on_a_phone(visit: Callable[..., Page], site: str, shots: Path) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
-    open_table(page, site, AGAINST_THE_COACH, **SHORT)
+    open_match(page, site, AGAINST_THE_COACH, **SHORT)
     throw = page.get_by_role("button", name="Lancer les dés")
     expect(throw).to_be_in_viewport()
     for _ in range(400):
@@ -100,12 +75,12 @@ def test_a_match_on_a_phone(visit: Callable[..., Page], site: str, shots: Path) 
         page.wait_for_timeout(30)
     expect(result(page)).to_be_visible()
     page.screenshot(path=shots / "table-phone-dark.png", full_page=True)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert fits(page, PHONE)
 
 
 def test_two_browsers_by_link(visit: Callable[..., Page], site: str) -> None:
     one, two = visit(), visit(PHONE)
-    created = open_table(one, site, [{"kind": "here", "name": "Pau"}, {"kind": "link", "name": "Brive"}], **SHORT)
+    created = open_match(one, site, [{"kind": "here", "name": "Pau"}, {"kind": "link", "name": "Brive"}], **SHORT)
     two.goto(f"{site}{created['links']['1']}")
     two.wait_for_url("**/t/*")
     assert "join" not in two.url
@@ -132,7 +107,7 @@ def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_p
     try:
         one, two = visit(), visit()
         seats = [{"kind": "here", "name": "Pau"}, {"kind": "link", "name": "Brive"}]
-        created = open_table(one, server.address, seats, **SHORT)
+        created = open_match(one, server.address, seats, **SHORT)
         two.goto(f"{server.address}{created['links']['1']}")
         steps = iter(range(1000))
         play_together(one, two, until=lambda: next(steps) > 12)
@@ -153,7 +128,7 @@ def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_p
 
 def test_real_dice_are_picked(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    created = open_table(page, site, AGAINST_THE_COACH, dice="real", **SHORT)
+    created = open_match(page, site, AGAINST_THE_COACH, dice="real", **SHORT)
     expect(page.get_by_text("Touchez la face")).to_be_visible()
     for keys in ("4", "2"):
         page.keyboard.press(keys)
@@ -168,7 +143,7 @@ def test_real_dice_are_picked(visit: Callable[..., Page], site: str) -> None:
 
 def test_two_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    open_table(page, site, [{"kind": "here", "name": "Pau"}, {"kind": "here", "name": "Brive"}], **SHORT)
+    open_match(page, site, [{"kind": "here", "name": "Pau"}, {"kind": "here", "name": "Brive"}], **SHORT)
     expect(page.get_by_text("Pau, à vous de lancer")).to_be_visible()
     page.get_by_role("button", name="Lancer les dés").click()
     expect(page.get_by_text("Brive, à vous de lancer")).to_be_visible()
@@ -177,7 +152,7 @@ def test_two_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Page],
 
 def test_a_reload_loses_nothing(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    open_table(page, site, AGAINST_THE_COACH, **SHORT)
+    open_match(page, site, AGAINST_THE_COACH, **SHORT)
     for _ in range(4):
         page.keyboard.press("Enter")
         page.wait_for_timeout(150)
@@ -192,7 +167,7 @@ def test_a_reload_loses_nothing(visit: Callable[..., Page], site: str) -> None:
 
 def test_a_spectator_can_do_nothing(visit: Callable[..., Page], site: str) -> None:
     player, spectator = visit(), visit()
-    open_table(player, site, AGAINST_THE_COACH)
+    open_match(player, site, AGAINST_THE_COACH)
     spectator.goto(player.url)
     expect(spectator.get_by_text("Vous regardez ce match")).to_be_visible()
     assert spectator.get_by_role("button", name="Lancer les dés").count() == 0
@@ -200,7 +175,7 @@ def test_a_spectator_can_do_nothing(visit: Callable[..., Page], site: str) -> No
 
 def test_every_event_is_spoken(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    open_table(page, site, AGAINST_THE_COACH)
+    open_match(page, site, AGAINST_THE_COACH)
     page.get_by_role("button", name="Lancer les dés").click()
     expect(page.locator("[aria-live=polite]").filter(has_text=re.compile("Pau lance [1-6]")).first).to_be_attached()
 
@@ -220,7 +195,7 @@ def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Pat
 
 def test_the_replay(visit: Callable[..., Page], site: str, shots: Path) -> None:
     page = visit(TABLET)
-    created = open_table(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)
+    created = open_match(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)
     page.goto(f"{site}/replay/{created['table']}")
     slider = page.get_by_role("slider")
     expect(slider).to_be_visible()
@@ -237,7 +212,7 @@ def test_the_replay(visit: Callable[..., Page], site: str, shots: Path) -> None:
 
 def test_a_moment_of_the_replay_has_an_address(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    created = open_table(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)
+    created = open_match(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)
     page.goto(f"{site}/replay/{created['table']}#3")
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("3")
@@ -253,7 +228,7 @@ def test_a_moment_of_the_replay_has_an_address(visit: Callable[..., Page], site:
 
 def test_back_closes_the_rules_on_a_phone(visit: Callable[..., Page], site: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True)
-    open_table(page, site, AGAINST_THE_COACH)
+    open_match(page, site, AGAINST_THE_COACH)
     address = page.url
     drawer = page.get_by_role("dialog")
     page.get_by_role("button", name="Règles").tap()
@@ -271,7 +246,7 @@ def test_back_closes_the_rules_on_a_phone(visit: Callable[..., Page], site: str)
 
 def test_a_mouse_gets_no_ring_around_what_the_program_focuses(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    open_table(page, site, AGAINST_THE_COACH)
+    open_match(page, site, AGAINST_THE_COACH)
     ring = "getComputedStyle(document.activeElement).outlineStyle"
     page.get_by_role("button", name="Lancer les dés").click()
     page.wait_for_timeout(400)
@@ -282,8 +257,8 @@ def test_a_mouse_gets_no_ring_around_what_the_program_focuses(visit: Callable[..
 
 def test_the_longest_name_fits_a_phone(visit: Callable[..., Page], site: str) -> None:
     page = visit(PHONE)
-    open_table(page, site, [{"kind": "here", "name": "W" * 40}, {"kind": "bot", "style": "coach", "name": "<b>🏉</b>"}])
+    open_match(page, site, [{"kind": "here", "name": "W" * 40}, {"kind": "bot", "style": "coach", "name": "<b>🏉</b>"}])
     page.get_by_role("button", name="Lancer les dés").click()
     page.wait_for_timeout(500)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert fits(page, PHONE)
     expect(page.get_by_text("<b>🏉</b>").first).to_be_visible()

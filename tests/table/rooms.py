@@ -14,13 +14,13 @@ def played(seed: int, actions: int = 10**6) -> Room:
         number = str(room.version)
         seat = [room.acting]
         if room.thrower >= 0:
-            room.add(room.answer(Roll(number, room.version), seat))
+            room.add(*room.answer(Roll(number, room.version), seat))
             continue
         legal = room.match.legal()
         chosen = str(legal[int(below(rng, len(legal)))])
-        room.add(room.answer(Play(number, room.version, chosen), seat))
+        room.add(*room.answer(Play(number, room.version, chosen), seat))
         if below(rng, 3) == 0 and room.last_decider() in seat:
-            room.add(room.answer(Undo(number + "u", room.version), seat))
+            room.add(*room.answer(Undo(number + "u", room.version), seat))
             other = [1 - seat[0]]
-            room.add(room.answer(Consent(number + "c", room.version, bool(below(rng, 2))), other))
+            room.add(*room.answer(Consent(number + "c", room.version, bool(below(rng, 2))), other))
     return room

@@ -64,7 +64,7 @@ def test_what_is_hidden_changes_nothing_that_is_seen(seed: int, actions: int) ->
 
 def test_undo_never_goes_past_a_throw() -> None:
     room = Room("t", created(TWO_HUMANS))
-    room.add(room.answer(Roll("a", 1), [0]))
+    room.add(*room.answer(Roll("a", 1), [0]))
     with pytest.raises(Refusal, match="no_undo"):
         room.answer(Undo("b", 2), [0, 1])
 

@@ -28,7 +28,24 @@ test('little words before names', () => {
   expect(joined('de', 'Émile')).toBe("d'Émile");
   expect(joined('de', 'Le fonceur')).toBe('du fonceur');
   expect(joined('à', "L'appliqué")).toBe("à l'appliqué");
+  expect(joined('que', 'Alice')).toBe("qu'Alice");
+  expect(joined('que', "L'appliqué")).toBe("que l'appliqué");
+  expect(joined('de', 'Yvain')).toBe("d'Yvain");
+  expect(joined('de', 'Yanis')).toBe('de Yanis');
+  expect(joined('à', 'Les Bleus')).toBe('aux Bleus');
+  expect(joined('de', 'La Rochelle')).toBe('de La Rochelle');
+  expect(joined('de', '')).toBe('de ');
   expect(t('table.turn.wait', { who: 'Le fonceur' })).toBe("C'est au fonceur");
+});
+
+test('a name begins a sentence, or stands inside one', async () => {
+  expect(t('home.play', { who: "L'entraîneur" })).toBe("Jouer contre l'entraîneur");
+  expect(t('colline.head.attack', { who: 'Le fonceur' })).toBe('Le fonceur attaque\u00a0: quatre cartes cachées.');
+  expect(t('colline.head.alike', { who: 'Le fonceur', colour: 'bleu' })).toContain('pour le fonceur');
+  expect(t('campus.throws_for', { who: 'Le distrait', other: 'La championne' })).toBe('Le distrait lance pour la championne…');
+  expect(t('campus.throws_for', { who: 'La Rochelle', other: 'La Rochelle' })).toBe('La Rochelle lance pour La Rochelle…');
+  await setLang('en');
+  expect(t('colline.head.won_flag', { who: 'The charger' })).toBe('A tie: the flag gives the round to the charger.');
 });
 
 test('unbreakable spaces', () => {

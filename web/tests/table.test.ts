@@ -35,6 +35,7 @@ const seat = (number: number, name: string, yours: boolean): Seat => ({
   name,
   yours,
   present: true,
+  ready: false,
   can_take_over: false,
 });
 const state = (changes: Partial<State> = {}): State => ({
@@ -46,9 +47,12 @@ const state = (changes: Partial<State> = {}): State => ({
   choices: [],
   outcomes: [],
   can_roll: false,
+  can_ready: false,
+  starts_in: 0,
   can_undo: false,
   undo_asked_by: -1,
   eyes: 0,
+  cover: -1,
   position: {},
   scores: [0, 0],
   outcome: [0, 0],
@@ -251,7 +255,7 @@ describe('the table', () => {
 
   test('with secrets the screen is passed on before anything is shown', async () => {
     const both = [seat(0, 'Dax', true), seat(1, 'Pau', true)];
-    const now = { turn: 1, thrower: -1, eyes: -1, seats: both };
+    const now = { turn: 1, thrower: -1, eyes: -1, cover: 1, seats: both };
     await open(7, now, { hides: true });
     expect(text('dialog[open] h2')).toBe("Passez l'écran à Pau");
     expect(await violations()).toEqual([]);
@@ -261,7 +265,13 @@ describe('the table', () => {
     expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'look', seat: 1 });
     const { id } = FakeSocket.last.sent.at(-1)!;
     FakeSocket.last.hear({ type: 'accepted', id, version: 1 });
-    FakeSocket.last.hear(table(7, { ...now, eyes: 1 }, { hides: true }));
+    FakeSocket.last.hear(table(7, { ...now, eyes: 1, cover: -1 }, { hides: true }));
+    expect($('dialog[open]')).toBeNull();
+  });
+
+  test('while cards fall nobody passes the screen', async () => {
+    const both = [seat(0, 'Dax', true), seat(1, 'Pau', true)];
+    await open(7, { turn: -1, thrower: 1, eyes: -1, cover: -1, seats: both }, { hides: true });
     expect($('dialog[open]')).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 """What a game is to the engine: a record, its rules, its notation and its bounds. And the list of games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
@@ -150,15 +150,22 @@ class Game:
     words: Callable[[Mapping[str, Any], str], Mapping[str, str]] = lambda options, language: {}
     # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?
     dealt: Callable[[Record], bool] = lambda match: False
+    # Where dice are real. `kept_by_program`: is what is awaited the program's all the same (a card out of a pile that
+    # nobody has before him, a lot)? `own_dice`: has each player dice of his own? Then each says what his own show, and
+    # a bot's are the program's.
+    kept_by_program: Callable[[Record], bool] = lambda match: False
+    own_dice: bool = False
     # With these options, is every draw the same whatever is chosen? Then one match's luck can go to another player.
     luck_is_fixed: Callable[[Mapping[str, Any]], bool] = lambda options: False
-    # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read` and `refusal`, each from
-    # the view of who looks.
+    # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read`, `read_throw` and
+    # `refusal`, each from the view of who looks; and `said`, which writes an action as `read` reads it.
     board: ModuleType | None = None
     # What is hidden. `secret`: the seat that alone may know the action awaited now (a card drawn, one laid face down),
     # or EVERYBODY; `reveals`: the kinds of event that show what was hidden, after which nothing is taken back.
     secret: Callable[[Record], int] = public
     reveals: frozenset[IntEnum] = frozenset()
+    # Two at one screen: is what is awaited done before all eyes, whatever each of them hides (dice, a race)?
+    in_the_open: Callable[[Record], bool] = lambda match: False
     # Where anyone may act: the seconds that a seat must let pass after its last such action, by action (0: none).
     pace: Callable[[int], float] = lambda action: 0.0
     told_record: np.dtype[Any] = field(init=False)
@@ -178,6 +185,12 @@ class Game:
     def hides(self) -> bool:
         """Is there anything that one player knows and another does not?"""
         return self.secret is not public
+
+    def by_hand(self, match: Record, bots: Collection[int] = ()) -> bool:
+        """Where dice are real: do people throw what is awaited, or is it the program's?"""
+        if self.secret(match) != EVERYBODY or self.kept_by_program(match):
+            return False
+        return not self.own_dice or self.thrower(match) not in bots
 
     @property
     def folder(self) -> Path:

@@ -5,7 +5,7 @@ import contextlib
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +33,7 @@ from .open_room import Connection, OpenRoom
 from .preparing import Preparation
 from .proof import Dice, dice_of, proof_of, saved_text
 from .protocol import MAX_MESSAGE, Created, NewTable, Refused, SameLuck
-from .room import Refusal, created, new_table_id
+from .room import Refusal, Room, created, new_table_id
 from .seats import SeatKey, new_player, read_player, read_seat_token, seat_token
 from .sockets import converse
 from .store import Store, Unavailable
@@ -241,8 +241,8 @@ class App:
         opened = await self.opened(request)
         seats = await self.seats(request, opened.room.table)
         async with opened.lock:  # nobody sees what is not stored yet
-            telling = opened.telling(self.language(request), opened.room.eyes(seats))
-            return answer(telling.table(seats, opened.present(), opened.away(), opened.missing()))
+            telling = opened.telling(self.language(request), eyes_asked(request, opened.room, seats))
+            return answer(telling.table(seats, *opened.attendance()))
 
     async def save(self, request: Request) -> Response:
         """The game as text: to keep, to report, to verify."""
@@ -365,6 +365,18 @@ class App:
             self.connections[visitor] -= 1
             if not self.connections[visitor]:
                 del self.connections[visitor]
+
+
+def eyes_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
+    """Through whose eyes a replay is wanted: `?eyes=1`, once the match is over; else as far as one may see."""
+    asked = request.query_params.get("eyes")
+    if asked is None:
+        return room.eyes(seats)
+    if not room.over:
+        raise Refusal("not_over")
+    if asked not in map(str, range(len(room.sittings))):
+        raise Refusal("no_seat", seats=len(room.sittings))
+    return int(asked)
 
 
 async def read_body(request: Request, most: int) -> bytes:

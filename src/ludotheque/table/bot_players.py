@@ -13,14 +13,14 @@ from .open_room import OpenRoom
 from .store import Conflict, Unavailable
 
 SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
-START_SECONDS = 15.0  # how long a bot waits for people to begin a race
 BOT_SECONDS = 5.0  # the longest a bot may think about one decision
+REAL_DICE = 2.5  # how much slower a bot races where people gather, shake and throw real dice
 
 
 class BotPlayers:
-    """Whoever plays for bots. `extend(room, entry)` stores what they do and announces it."""
+    """Whoever plays for bots. `extend(room, *entries)` stores what they do and announces it."""
 
-    def __init__(self, extend: Callable[[OpenRoom, Logged | None], Awaitable[None]]) -> None:
+    def __init__(self, extend: Callable[..., Awaitable[None]]) -> None:
         self.extend = extend
         self.thinkers = ThreadPoolExecutor(4, "bot")
         self.tasks: set[asyncio.Task[None]] = set()
@@ -43,15 +43,15 @@ class BotPlayers:
             while bot_acts(opened):
                 seat = await self._who_acts(opened)
                 room, version = opened.room, opened.room.version
-                entry = None
+                entries: list[Logged] = []
                 if room.match.turn not in (CHANCE, ANYONE, seat):
                     continue  # while we waited, somebody else was quicker
                 if room.match.turn != CHANCE:
-                    entry = Logged("action", seat, action=await self._think(opened, seat))
+                    entries = [Logged("action", seat, action=await self._think(opened, seat))]
                 async with opened.lock:
                     if opened.room is room and room.version == version and bot_acts(opened):
                         with contextlib.suppress(Conflict):  # another server was quicker: look again
-                            await self.extend(opened, entry)
+                            await self.extend(opened, *entries)
         except Unavailable:  # the room is read anew when somebody comes
             pass
         finally:
@@ -62,22 +62,12 @@ class BotPlayers:
         room = opened.room
         if room.match.turn != ANYONE:
             return room.match.turn
-        await self._starting_signal(opened)
-        bots = [seat for seat in range(len(room.sittings)) if room.is_bot(seat)]
-        seat = min(bots, key=lambda bot: opened.acted.get(bot, 0.0))
-        now = time.monotonic()
-        due = opened.acted.get(seat, now) + pace(room.game, room.sittings[seat].style)
+        seat = min(room.bots(), key=lambda bot: opened.acted.get(bot, 0.0))
+        now, waits = time.monotonic(), pace(room.game, room.sittings[seat].style)
+        due = opened.acted.get(seat, now) + waits * (REAL_DICE if room.dice == "real" else 1.0)
         await asyncio.sleep(max(0.0, due - now))
         opened.acted[seat] = time.monotonic()
         return seat
-
-    async def _starting_signal(self, opened: OpenRoom) -> None:
-        """People are told of the last round before they race: a bot begins when one of them has, or after a while."""
-        room, started = opened.room, time.monotonic()
-        while room.match.turn == ANYONE and room.people() and not room.raced and not opened.dead:
-            if time.monotonic() - started >= START_SECONDS:
-                return
-            await asyncio.sleep(0.1)
 
     async def _think(self, opened: OpenRoom, seat: int) -> str:
         """A bot's decision, from its own view; if it takes too long, any legal one."""
@@ -111,7 +101,7 @@ def bot_acts(opened: OpenRoom) -> bool:
     if opened.dead or room.over:
         return False
     if room.acting == ANYONE:
-        return len(room.people()) < len(room.sittings)
+        return opened.starts_in() == 0 and bool(room.bots())
     if not (room.falls or room.is_bot(room.acting)):
         return False
     return room.match.turn != CHANCE or (room.server_draws() and seeds_are_in(opened))

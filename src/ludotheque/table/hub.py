@@ -22,6 +22,8 @@ from .store import Conflict, Store, Unavailable
 MAX_TABLE_NAME = 40
 SNAPSHOT_EVERY = 200  # entries
 ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
+MOST_TRIES = 5  # to store an act of a race, while another server stores others
+A_LITTLE_LATER = 0.005  # seconds: an event loop's clock may go off a moment too soon
 
 
 async def at_once(game: str) -> None:
@@ -113,6 +115,7 @@ class Hub:
             if row.seq == opened.room.version + 1:
                 opened.room.add(decode(row.body))
         if rows:
+            self._called(opened)
             self._announce(opened)
 
     # Connections
@@ -126,7 +129,7 @@ class Hub:
             were_missing = opened.missing()
             opened.connections.add(connection)
             self._presence_changed(opened, but=connection)
-            if were_missing != opened.missing():
+            if self._called(opened) or were_missing != opened.missing():
                 self._announce(opened, but=connection)
             self._welcome(opened, connection, version)
         if connection.seats:
@@ -136,16 +139,17 @@ class Hub:
 
     def _welcome(self, opened: OpenRoom, connection: Connection, version: int) -> None:
         if 0 < version <= opened.room.version:
-            connection.send(Update(opened.telling_to(connection).after(version), self._state(opened, connection)))
+            entries = opened.telling_to(connection).after(version)
+            connection.send(Update(entries, self._state(opened, connection)))
         else:
             connection.send(self._table(opened, connection))
         connection.version = opened.room.version
 
     def _state(self, opened: OpenRoom, connection: Connection) -> State:
-        return opened.telling_to(connection).state(connection.seats, opened.present(), opened.away(), opened.missing())
+        return opened.telling_to(connection).state(connection.seats, *opened.attendance())
 
     def _table(self, opened: OpenRoom, connection: Connection) -> Table:
-        return opened.telling_to(connection).table(connection.seats, opened.present(), opened.away(), opened.missing())
+        return opened.telling_to(connection).table(connection.seats, *opened.attendance())
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
@@ -186,7 +190,7 @@ class Hub:
         were_missing = opened.missing()
         opened.elsewhere[server] = seats, time.monotonic()
         self._presence_changed(opened)
-        if were_missing != opened.missing():
+        if self._called(opened) or were_missing != opened.missing():
             self._start(self._announce_missing(opened))
         if new and here:
             self._start(self._tell_present({table: here}))
@@ -228,10 +232,7 @@ class Hub:
                 self._look(opened, connection, command)
                 return
             try:
-                entry = room.answer(command, connection.seats, opened.away(), opened.missing())
-                opened.keep_pace(entry)
-                version = room.version + 1
-                await self._extend(opened, entry)
+                version = await self._carry_out(opened, connection, command)
             except Refusal as refusal:
                 self._refuse(opened, connection, command.id, refusal)
                 return
@@ -239,7 +240,6 @@ class Hub:
                 self._refuse(opened, connection, command.id, Refusal("unavailable"))
                 return
             except Conflict:
-                self.counts["conflicts"] += 1
                 self._refuse(opened, connection, command.id, Refusal("stale", version=opened.room.version))
                 return
             connection.send(Accepted(command.id, version))
@@ -249,9 +249,29 @@ class Hub:
             self._announce(opened)
         self.bots.wake(opened)
 
+    async def _carry_out(self, opened: OpenRoom, connection: Connection, command: Command) -> int:
+        """Check a command and store what it leads to: the version it became part of. Where another server was quicker,
+        what may come in any order is tried again."""
+        tries = 0
+        while True:
+            entries = opened.room.answer(command, connection.seats, opened.away(), opened.missing())
+            if not tries:
+                opened.keep_pace(entries[0])
+            version = opened.room.version + len(entries)
+            try:
+                await self._extend(opened, *entries)
+            except Conflict:
+                tries += 1
+                self.counts["conflicts"] += 1
+                if tries == MOST_TRIES or not opened.room.in_any_order(command):
+                    raise
+            else:
+                return version
+
     def _look(self, opened: OpenRoom, connection: Connection, command: Look) -> None:
         """Somebody says which of his seats' players is looking: he gets the table as that player may see it."""
-        if command.seat not in connection.seats or opened.room.is_bot(command.seat):
+        nobody = command.seat == EVERYBODY
+        if not nobody and (command.seat not in connection.seats or opened.room.is_bot(command.seat)):
             self._refuse(opened, connection, command.id, Refusal("not_yours"))
             return
         connection.looks = command.seat
@@ -264,15 +284,15 @@ class Hub:
         sentence = opened.telling_to(connection).explain(refusal)
         connection.send(Refused(command, refusal.reason, sentence, self._state(opened, connection)))
 
-    async def _extend_and_announce(self, opened: OpenRoom, entry: Logged | None) -> None:
-        await self._extend(opened, entry)
+    async def _extend_and_announce(self, opened: OpenRoom, *entries: Logged) -> None:
+        await self._extend(opened, *entries)
         self._announce(opened)
 
-    async def _extend(self, opened: OpenRoom, entry: Logged | None) -> None:
-        """Let an entry, and the bots' throws after it, become part of the room and of the store: both or neither."""
+    async def _extend(self, opened: OpenRoom, *entries: Logged) -> None:
+        """Let entries, and the bots' throws after them, become part of the room and of the store: both or neither."""
         room, first = opened.room, opened.room.version + 1
         try:
-            if entry is not None:
+            for entry in entries:
                 room.add(entry)
             if seeds_are_in(opened):
                 room.throw_by_itself()
@@ -285,6 +305,7 @@ class Hub:
             self._discard(opened)
             raise
         opened.changed = time.time()
+        self._called(opened)
         self.counts["moves"] += len(added)
         if room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY:
             with contextlib.suppress(Unavailable):  # it only makes opening quicker
@@ -299,7 +320,25 @@ class Hub:
             raise
         opened.room = room_of(opened.room.table, [row.body for row in rows])
         opened.tellings.clear()
+        self._called(opened)
         self._announce(opened)
+
+    # The starting signal of a race
+
+    def _called(self, opened: OpenRoom) -> bool:
+        """Call the signal if all are ready for it; was it called just now? When it is over, everybody is told."""
+        called, signal = opened.note_signal(), opened.starts
+        if called:
+            wait = (opened.starts_in() or 0.0) + A_LITTLE_LATER
+            asyncio.get_running_loop().call_later(wait, lambda: self._start(self._announce_race(opened, signal)))
+        return called
+
+    async def _announce_race(self, opened: OpenRoom, signal: float | None) -> None:
+        async with opened.lock:
+            if opened.dead or opened.starts != signal or not opened.room.race_to_come:
+                return
+            self._announce(opened)
+        self.bots.wake(opened)
 
     async def _lay_rematch(self, opened: OpenRoom) -> None:
         """The table of the rematch that the log speaks of, held by the same players. Laid again if a server died
@@ -315,16 +354,16 @@ class Hub:
     def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every connection what is new to it; the same words are made once."""
         made: dict[tuple[str, tuple[int, ...], int, int], bytes] = {}
-        if opened.room.game.hides and opened.room.just_revealed():  # all looked: who goes on must say so
-            for connection in opened.connections:
+        if opened.room.open or (opened.room.game.hides and opened.room.just_revealed()):
+            for connection in opened.connections:  # all look: who goes on, or wants to see his own, must say so
                 connection.looks = EVERYBODY
-        present, away, missing = opened.present(), opened.away(), opened.missing()
+        attendance = opened.attendance()
         for connection in opened.connections - {but}:
             eyes = opened.room.eyes(connection.seats, connection.looks)
             key = connection.language, connection.seats, connection.version, eyes
             if key not in made:
                 telling = opened.telling(connection.language, eyes)
-                state = telling.state(connection.seats, present, away, missing)
+                state = telling.state(connection.seats, *attendance)
                 made[key] = encoder.encode(Update(telling.after(connection.version), state))
             connection.send_bytes(made[key])
             connection.version = opened.room.version

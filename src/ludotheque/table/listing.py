@@ -30,7 +30,7 @@ def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:
 
 def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
     room, telling = opened.room, opened.telling(language, opened.room.eyes(seats))
-    state = telling.state(seats, opened.present(), opened.away(), opened.missing())
+    state = telling.state(seats, *opened.attendance())
     return Running(
         table=room.table,
         game=room.game.name,

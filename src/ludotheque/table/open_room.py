@@ -15,6 +15,7 @@ from .room import Refusal, Room
 from .views import Telling
 
 AWAY = 20.0  # seconds after which a seat may be taken over
+COUNTDOWN = 3.0  # seconds from the moment when all are ready for a race until it is on
 OUT_OF_PATIENCE = 256  # messages that may wait for a slow connection
 PRESENCE_EVERY = 8.0  # seconds after which a server tells the others again who is at its tables
 PRESENCE_LASTS = 2.5 * PRESENCE_EVERY  # without news, whoever sat there has gone with his server
@@ -60,6 +61,7 @@ class OpenRoom:
         self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by other server: seats connected to it, heard when
         self.told_present: set[int] = set()
         self.acted: dict[int, float] = {}  # by seat: when it last acted in a race
+        self.starts: float | None = None  # when the race to come is on, once its signal is called
         self.rng = generator(randbits(64))
         self.changed = time.time()
         self.opened_at = time.monotonic()
@@ -103,10 +105,42 @@ class OpenRoom:
             if seat not in present and now - self.last_seen.get(seat, self.opened_at) >= AWAY
         }
 
+    def note_signal(self) -> bool:
+        """A race starts at a signal: 3, 2, 1 from the moment when all its people are ready, and there. Has it been
+        called just now?"""
+        if not self.room.race_to_come:
+            self.starts = None
+        elif self.starts is None and not self.unready():
+            self.starts = time.monotonic() + (COUNTDOWN if self.room.people() else 0.0)
+            self.acted.clear()
+            return True
+        return False
+
+    def unready(self) -> list[int]:
+        """The people for whom a race waits: those who have not said that they are ready, or who have gone since."""
+        present = self.present()
+        return [seat for seat in self.room.people() if seat not in self.room.ready or seat not in present]
+
+    def starts_in(self) -> float | None:
+        """The seconds until the race to come is on (0: it is on, or there is none); None: it waits for somebody."""
+        if not self.room.race_to_come:
+            return 0.0
+        return None if self.starts is None else max(0.0, self.starts - time.monotonic())
+
+    def attendance(self) -> tuple[set[int], set[int], tuple[int, ...], float | None]:
+        """What a telling has to know beside the log: who is there, who has been away for a while, who is missing before
+        the first throw, and when the race is on."""
+        return self.present(), self.away(), self.missing(), self.starts_in()
+
     def keep_pace(self, entry: Logged) -> None:
-        """Where anyone may act, nobody acts faster than the game allows; raises Refusal."""
+        """Where anyone may act, nobody acts before the signal, nor faster than the game allows; raises Refusal."""
         if self.room.match.turn != ANYONE or entry.kind != "action":
             return
+        starts_in = self.starts_in()
+        if starts_in is None:
+            raise Refusal("not_ready", seat=self.unready()[0])
+        if starts_in > 0:
+            raise Refusal("too_soon")
         code = self.room.game.read_action(entry.action)
         wait, now = self.room.game.pace(code or 0), time.monotonic()
         if now - self.acted.get(entry.seat, -wait) < wait:

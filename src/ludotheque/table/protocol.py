@@ -32,13 +32,20 @@ class Command(Message, frozen=True):
 
 
 class Play(Command, tag="play", frozen=True):
-    """A decision of the seat at turn or, at a table of real dice, the throw that fell: the action's text."""
+    """A decision of the seat at turn or, at a table of real dice, the throw that fell: the action's text.
+
+    With real dice it may be several actions, with spaces between them as in a saved game; all are played, or none.
+    """
 
     action: str
 
 
 class Roll(Command, tag="roll", frozen=True):
     """Let the server throw the dice (or draw the card) that one of your seats is to throw."""
+
+
+class Ready(Command, tag="ready", frozen=True):
+    """Before a race in which anyone may act: the players of your seats are ready. It starts when all are."""
 
 
 class Undo(Command, tag="undo", frozen=True):
@@ -68,8 +75,8 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 
 class Look(Command, tag="look", frozen=True):
-    """Several of your seats at one screen, and secrets: the player of this seat is looking now. The answer is the
-    table as he may see it. Nothing is logged."""
+    """Several of your seats at one screen, and secrets: the player of this seat is looking now (-1: nobody is). The
+    answer is the table as he may see it. Nothing is logged."""
 
     seat: int
 
@@ -83,14 +90,15 @@ class Ping(Message, tag="ping", frozen=True):
     id: Id
 
 
-Commands = Play | Roll | Undo | Consent | Seed | Takeover | Rematch | Look | Hint | Ping
+Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Look | Hint | Ping
 
 
 # --- From the server ---------------------------------------------------------------------------------------
 
 
 class Seat(Message, frozen=True):
-    """Who sits where. `yours`: this connection may act for it. `present`: some connection of its human is open."""
+    """Who sits where. `yours`: this connection may act for it. `present`: some connection of its human is open.
+    `ready`: for the race to come, or that is on; a bot always is."""
 
     seat: int
     kind: Literal["human", "bot"]
@@ -98,6 +106,7 @@ class Seat(Message, frozen=True):
     name: str
     yours: bool
     present: bool
+    ready: bool
     can_take_over: bool
 
 
@@ -111,7 +120,7 @@ class Choice(Message, frozen=True):
 
 
 class Entry(Message, frozen=True):
-    """One line of the table's log. `kind`: action, undo, seed, takeover, undo_asked, undo_refused, rematch,
+    """One line of the table's log. `kind`: action, undo, seed, ready, takeover, undo_asked, undo_refused, rematch,
     hint.
 
     For an action: who (-1: chance), its text, the events (kind, seat, a, b, c), the sentences that tell it in the
@@ -140,9 +149,12 @@ class State(Message, frozen=True):
     choices: list[Choice]  # decisions open to your seats
     outcomes: list[str]  # at a table of real dice: what can be typed; else empty
     can_roll: bool  # you may send `roll`
+    can_ready: bool  # you may send `ready`
+    starts_in: int  # before a race: the milliseconds until it is on; -1: somebody is not ready yet; else 0
     can_undo: bool  # you may send `undo`
     undo_asked_by: int  # the seat that asks to take back, -1: none
-    eyes: int  # the seat whose player sees this, -1: what everybody may see
+    eyes: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
+    cover: int  # several of your seats at one screen: the one whose player must `look` before he can act; else -1
     position: dict[str, Any]  # the fields of the position, as far as those eyes may see
     scores: list[int]  # by seat; then the automaton's, where a game has one
     outcome: list[int]  # likewise: 1 won, -1 lost

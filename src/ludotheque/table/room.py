@@ -6,6 +6,7 @@ that the log should get next, or with a refusal. The hub adds and stores them, b
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
@@ -16,14 +17,20 @@ from ..bots import has_adviser, style_number, styles
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
+from ..engine.notation import split_actions
 from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from . import fair
 from .log import Logged, Sitting, decode
-from .protocol import Command, Consent, Hint, NewTable, Play, Rematch, Roll, Seed, Takeover, Undo
+from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
+MOST_AT_ONCE = 4  # actions that one command may tell, where dice are real
+
+# How an action came about: by a person's or a bot's hand, which can be taken back; where dice are real, as a lot of the
+# program's that goes with what it follows; as what stands (a throw of fair dice, a hidden card, an act in their race).
+HAND, LOT, FATE = range(3)
 
 
 class Refusal(Exception):
@@ -90,7 +97,8 @@ class Room:
         self.seeded: set[int] = set(range(len(first.seats))) if first.day else set()  # the day's dice are for all
         self.draws = 0
         self.deciders: list[int] = []  # who made each action of the match, in order
-        self.thrown: list[bool] = []  # which of them were throws, or made in a race: those stand
+        self.made: list[int] = []  # how each came about: HAND, LOT or FATE
+        self.ready: set[int] = set()  # who has said that he is ready for the race to come, or that is on
         self.raced: set[int] = set()  # who has acted in the race that is on
         self.undo_asked_by = -1
         self.rematch = ""
@@ -116,16 +124,26 @@ class Room:
         """The seats of people."""
         return [seat for seat, sitting in enumerate(self.sittings) if not sitting.style]
 
+    def bots(self) -> list[int]:
+        return [seat for seat, sitting in enumerate(self.sittings) if sitting.style]
+
+    @property
+    def race_to_come(self) -> bool:
+        """May anyone act, and has nobody yet?"""
+        return self.match.turn == ANYONE and not self.raced
+
     def _look(self) -> None:
         """Who acts now. `thrower`: the seat whose hand throws, -1 if nothing is to be thrown; `acting`: the seat from
         which the next action comes, ANYONE, or -1 when the match is over; `secret`: who alone may know that action;
-        `falls`: it falls of itself."""
+        `falls`: it falls of itself; `by_hand`: it is thrown by people; `open`: it is done before all eyes."""
         whose = self.match.turn
         position = plain(self.match, self.match.position) if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.thrower(position) if whose == CHANCE else -1
         self.falls = whose == CHANCE and self.game.dealt(position)
         self.acting = -1 if whose == OVER else self.thrower if whose == CHANCE else whose
         self.secret = self.game.secret(position) if self.game.hides and whose != OVER else EVERYBODY
+        self.by_hand = whose == CHANCE and self.dice == "real" and self.game.by_hand(position, self.bots())
+        self.open = self.game.hides and whose != OVER and self.game.in_the_open(position)
 
     def may_act(self, seats: Sequence[int]) -> bool:
         """Is it for one of these seats to act?"""
@@ -137,21 +155,25 @@ class Room:
 
     def eyes(self, seats: Sequence[int], looks: int = EVERYBODY) -> int:
         """Whose eyes somebody sees the room through who holds these seats. One screen, two players, secrets: the one
-        who is to act must say that he `looks` before anything of his is shown. At the end all is shown to all."""
+        who is to act must say that he `looks` before anything of his is shown, and where all is done in the open both
+        look, unless one asks for his own. At the end all is shown to all."""
         if self.over:
             return ALL_SEEING
         if not self.game.hides or len(seats) < 2:
             return seats[0] if seats else EVERYBODY
-        if self.acting == ANYONE or self.falls:  # both are looking: a race, cards being dealt
+        if self.falls or (self.acting == ANYONE and not self.open):
             return EVERYBODY
-        return EVERYBODY if self.acting in seats and self.acting != looks else looks
+        return looks if self.open or self.acting == looks or self.acting not in seats else EVERYBODY
+
+    def covered(self, seats: Sequence[int], eyes: int) -> int:
+        """One screen, two players, secrets: the seat whose player must say that he looks before he can act, or -1."""
+        waits = self.game.hides and len(seats) > 1 and self.acting in seats and not self.is_bot(self.acting)
+        return self.acting if waits and not (self.falls or self.open) and self.acting != eyes else -1
 
     def server_draws(self) -> bool:
-        """Does the server throw what is awaited? Real dice are thrown by people; but in a game with secrets, what falls
-        of itself (a card from a pile, of which the possible ones would tell too much) is the server's there too."""
-        if self.match.turn != CHANCE:
-            return False
-        return self.dice == "fair" or self.secret != EVERYBODY or (self.game.hides and self.falls)
+        """Does the server throw what is awaited? Real dice are thrown by people; but a card from a pile, of which the
+        possible ones would tell too much, is the server's there too."""
+        return self.match.turn == CHANCE and not self.by_hand
 
     # The log
 
@@ -160,7 +182,7 @@ class Room:
         self._note(entry)
         if entry.kind == "action":
             self.draws += self.match.turn == CHANCE
-            self.thrown.append(self.match.turn in (CHANCE, ANYONE))
+            self.made.append(self._how_made())
             if self.secret != EVERYBODY:
                 self.secrets[self.version] = self.secret
             if self.match.turn == ANYONE:
@@ -168,14 +190,24 @@ class Room:
             self.match.follow(entry.action)
             if self.match.turn not in (ANYONE, CHANCE):
                 self.raced.clear()
+                self.ready.clear()
             self.deciders.append(entry.seat)
             self.events[self.version] = self.match.events_of(len(self.match.actions))
             self._look()
         elif entry.kind == "undo":
             self.match.undo(past_chance=self.dice == "real")
             self.deciders.pop()
-            self.thrown.pop()
+            self.made.pop()
             self._look()
+        elif entry.kind == "takeover":
+            self._look()
+
+    def _how_made(self) -> int:
+        if self.dice == "fair":
+            return FATE if self.match.turn in (CHANCE, ANYONE) else HAND
+        if not self.server_draws():
+            return HAND
+        return LOT if self.secret == EVERYBODY else FATE
 
     def _note(self, entry: Logged) -> None:
         """What an entry means beside the match."""
@@ -190,6 +222,8 @@ class Room:
             case "seed":
                 self.client_seeds.append(entry.text)
                 self.seeded.add(entry.seat)
+            case "ready":
+                self.ready.add(entry.seat)
             case "takeover":
                 self.sittings[entry.seat] = Sitting(self.sittings[entry.seat].name, entry.text)
             case "rematch":
@@ -206,7 +240,9 @@ class Room:
             self.secrets,
             self.draws,
             self.deciders,
-            self.thrown,
+            self.made,
+            sorted(self.ready),
+            sorted(self.raced),
         )
         return msgspec.msgpack.encode(frozen)
 
@@ -218,42 +254,49 @@ class Room:
         kinds = self.game.told
         self.events = {n: [Event(kinds(kind), *rest) for kind, *rest in told] for n, told in frozen.events.items()}
         self.secrets, self.draws = frozen.secrets, frozen.draws
-        self.deciders, self.thrown = frozen.deciders, frozen.thrown
+        self.deciders, self.made = frozen.deciders, frozen.made
+        self.ready, self.raced = set(frozen.ready), set(frozen.raced)
         self._look()
 
     # Commands
 
     def answer(
         self, command: Command, seats: Sequence[int], away: Collection[int] = (), missing: Sequence[int] = ()
-    ) -> Logged:
-        """The entry that a command of somebody who holds `seats` adds to the log; raises Refusal.
+    ) -> list[Logged]:
+        """The entries (almost always one) that a command of somebody who holds `seats` adds to the log; raises Refusal.
 
         `away`: the human seats from which nobody has been connected for a while; `missing`: those that must come
         before the first throw.
         """
         if not seats:
             raise Refusal("spectator")
-        racing = isinstance(command, Play) and self.match.turn == ANYONE  # where nobody waits for the other
-        if isinstance(command, (Play, Roll, Undo, Consent, Hint)) and command.version != self.version and not racing:
+        on_what_was_seen = isinstance(command, (Play, Roll, Undo, Consent, Hint)) and not self.in_any_order(command)
+        if on_what_was_seen and command.version != self.version:
             raise Refusal("stale", version=self.version)
         match command:
             case Play():
                 return self._play(command, seats)
+            case Ready():
+                return self._ready(command, seats)
             case Roll():
-                return self._roll(command, seats, missing)
+                return [self._roll(command, seats, missing)]
             case Undo():
                 return self._undo(command, seats)
             case Consent():
                 return self._consent(command, seats)
             case Seed():
-                return self._seed(command, seats)
+                return [self._seed(command, seats)]
             case Takeover():
-                return self._takeover(command, seats, away)
+                return [self._takeover(command, seats, away)]
             case Rematch():
-                return self._rematch(command, seats)
+                return [self._rematch(command, seats)]
             case Hint():
-                return self._hint(command, seats)
+                return [self._hint(command, seats)]
         raise Refusal("unknown")
+
+    def in_any_order(self, command: Command) -> bool:
+        """Is this of a race, where nobody waits for the other, and does it stand whatever else came before it?"""
+        return isinstance(command, Ready) or (isinstance(command, Play) and self.match.turn == ANYONE)
 
     def throw(self) -> Logged:
         """The throw that is awaited, by fair dice."""
@@ -269,20 +312,58 @@ class Room:
         while self.server_draws() and (self.falls or self.is_bot(self.thrower)):
             self.add(self.throw())
 
-    def _play(self, command: Play, seats: Sequence[int]) -> Logged:
+    def _play(self, command: Play, seats: Sequence[int]) -> list[Logged]:
+        texts = split_actions(self.game, command.action) if self.dice == "real" else []
+        if not 1 < len(texts) <= MOST_AT_ONCE:
+            texts = [command.action]
+        trial = self if self.dice == "fair" else self._twin()
+        entries = []
+        for text in texts:
+            entries.append(trial._entry(text, seats))
+            if trial is not self:
+                trial._try(entries[-1])
+        if self.acting == ANYONE and trial.by_hand and trial.falls:  # in a race nobody waits for the other's real dice
+            raise Refusal("real_dice")
+        return identified(entries, command)
+
+    def _twin(self) -> "Room":
+        """This room, to try actions out on its match."""
+        twin = copy(self)
+        twin.match = self.match.copy()
+        return twin
+
+    def _try(self, entry: Logged) -> None:
+        self.match.follow(entry.action)
+        self._look()
+
+    def _entry(self, action: str, seats: Sequence[int]) -> Logged:
+        """An action of somebody who holds `seats`, as an entry of the log; raises Refusal."""
         at_a_throw = self.match.turn == CHANCE
         if self.server_draws():
             raise Refusal("fair_dice")
-        seat = seats[0] if at_a_throw or self.acting == ANYONE else self._acting_among(seats)
+        anybody = self.acting == ANYONE or (at_a_throw and not self.game.own_dice)
+        seat = seats[0] if anybody else self._acting_among(seats)
         try:
-            code = self.match.check(command.action)
+            code = self.match.check(action)
         except LudothequeError as error:
             raise Refusal("rule", error) from error
         if self.acting == ANYONE:
             seat = self.match.actor(code)
             if seat not in seats or self.is_bot(seat):
                 raise Refusal("turn", seat=seat)
-        return Logged("action", seat, id=command.id, action=str(self.game.action(code)))
+        return Logged("action", seat, action=str(self.game.action(code)))
+
+    def _ready(self, command: Ready, seats: Sequence[int]) -> list[Logged]:
+        """For all players at this screen: one press is enough."""
+        mine = [seat for seat in seats if not self.is_bot(seat)]
+        if not self.race_to_come:
+            raise Refusal("no_race")
+        if not mine:
+            raise Refusal("turn", seat=seats[0])
+        unready = [seat for seat in mine if seat not in self.ready]
+        if not unready:
+            raise Refusal("ready_said")
+        return identified([Logged("ready", seat) for seat in unready], command)
 
     def _roll(self, command: Roll, seats: Sequence[int], missing: Sequence[int]) -> Logged:
         if self.match.turn != CHANCE:
@@ -302,22 +383,35 @@ class Room:
 
     def last_decider(self) -> int:
         """The human seat whose last decision (at real dice: whose last entry) can be taken back, or -1."""
-        if not self.deciders or self.over or self.match.revealed(len(self.deciders)):
-            return -1
-        takes_back = not self.thrown[-1] or self.dice == "real"
-        return self.deciders[-1] if takes_back and not self.is_bot(self.deciders[-1]) else -1
+        count = self._to_take_back()
+        seat = self.deciders[-count] if count else -1
+        return -1 if seat < 0 or self.is_bot(seat) else seat
 
-    def _undo(self, command: Undo, seats: Sequence[int]) -> Logged:
+    def _to_take_back(self) -> int:
+        """How many of the last actions go when one is taken back; 0: the last one stands."""
+        if self.over:
+            return 0
+        for count in range(1, len(self.made) + 1):
+            if self.made[-count] == FATE or self.match.revealed(len(self.made) + 1 - count):
+                return 0
+            if self.made[-count] == HAND:
+                return count
+        return 0
+
+    def _undo(self, command: Undo, seats: Sequence[int]) -> list[Logged]:
         seat = self.last_decider()
         if seat not in seats or self.version > MOST_ENTRIES:
             raise Refusal("no_undo")
         others = set(self.people()) - set(seats)
-        return Logged("undo_asked" if others else "undo", seat, id=command.id)
+        undone = [Logged("undo_asked", seat)] if others else [Logged("undo", seat)] * self._to_take_back()
+        return identified(undone, command)
 
-    def _consent(self, command: Consent, seats: Sequence[int]) -> Logged:
+    def _consent(self, command: Consent, seats: Sequence[int]) -> list[Logged]:
         if self.undo_asked_by < 0 or self.undo_asked_by in seats:
             raise Refusal("nothing_asked")
-        return Logged("undo" if command.yes else "undo_refused", seats[0], id=command.id)
+        if not command.yes:
+            return identified([Logged("undo_refused", seats[0])], command)
+        return identified([Logged("undo", seats[0])] * self._to_take_back(), command)
 
     def _seed(self, command: Seed, seats: Sequence[int]) -> Logged:
         if self.draws or self.dice == "real":
@@ -357,6 +451,11 @@ class Room:
         return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], day="", server_seed=asked.server_seed)
 
 
+def identified(entries: list[Logged], command: Command) -> list[Logged]:
+    """The entries of a command; the last bears its id."""
+    return [*entries[:-1], msgspec.structs.replace(entries[-1], id=command.id)]
+
+
 class Snapshot(msgspec.Struct, array_like=True, frozen=True):
     """What a room need not work out again: made from the entries up to `seq`."""
 
@@ -367,7 +466,9 @@ class Snapshot(msgspec.Struct, array_like=True, frozen=True):
     secrets: dict[int, int]
     draws: int
     deciders: list[int]
-    thrown: list[bool]
+    made: list[int]
+    ready: list[int]
+    raced: list[int]
 
 
 def room_of(table: str, bodies: Sequence[str], snapshot: bytes | None = None) -> Room:

@@ -1,5 +1,6 @@
 """What a connection may see of a room, in its language. A view is made from the seat's own view of the position."""
 
+import math
 from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
@@ -96,13 +97,14 @@ class Telling:
         present: Collection[int],
         away: Collection[int],
         missing: Sequence[int] = (),
+        starts_in: float | None = 0.0,
     ) -> State:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
         named, worth = game.story.decision, game.story.worth
         position = plain(match, match.view(self.eyes))
         thrower, acting = room.thrower, room.acting
-        mine = acting in seats and (acting == self.eyes or not game.hides)
+        mine = self._may(acting, seats)
         at_a_throw, server_draws = match.turn == CHANCE, room.server_draws()
         if room.over:
             awaited = self.texts("table.over")
@@ -110,8 +112,11 @@ class Telling:
             awaited = self.texts("table.missing", who=self.names[missing[0]])
         elif at_a_throw:
             awaited = game.story.throw_awaited(position, self.names, self.texts)
+        elif match.turn == ANYONE and starts_in is None:
+            waits_for = next((seat for seat in room.people() if seat not in room.ready or seat not in present), 0)
+            awaited = self.texts("table.unready", who=self.names[waits_for])
         elif match.turn == ANYONE:
-            awaited = self.texts("table.anyone")
+            awaited = self.texts("table.countdown" if starts_in else "table.anyone")
         else:
             awaited = self.texts("table.decides", who=self.names[match.turn])
         return State(
@@ -122,13 +127,16 @@ class Telling:
             rule=game.rule_here(position),
             choices=[
                 Choice(str(action), named(action, self.texts), worth(position, action, self.texts), match.actor(action))
-                for action in self._open_to(seats)
+                for action in ([] if match.turn == ANYONE and starts_in != 0 else self._open_to(seats))
             ],
-            outcomes=[str(action) for action in match.legal()] if at_a_throw and seats and not server_draws else [],
+            outcomes=[str(action) for action in match.legal()] if self._says_what_fell(seats) else [],
             can_roll=server_draws and mine and not missing and not room.falls,
+            can_ready=room.race_to_come and any(s not in room.ready and not room.is_bot(s) for s in seats),
+            starts_in=-1 if starts_in is None else math.ceil(1000 * starts_in),
             can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
             undo_asked_by=room.undo_asked_by,
             eyes=self.eyes,
+            cover=room.covered(seats, self.eyes),
             position=vars(position),
             scores=list(match.scores_seen(self.eyes)),
             outcome=list(match.outcome),
@@ -144,8 +152,15 @@ class Telling:
         room, match = self.room, self.room.match
         if match.turn == ANYONE:
             return [a for a in match.legal() if (seat := match.actor(a)) in seats and not room.is_bot(seat)]
-        mine = match.turn in seats and (match.turn == self.eyes or not room.game.hides)
-        return match.legal() if mine else []
+        return match.legal() if self._may(match.turn, seats) else []
+
+    def _may(self, acting: int, seats: Sequence[int]) -> bool:
+        """Is it for one of these seats to act, and is it its player who looks?"""
+        return acting in seats and (acting == self.eyes or not self.room.game.hides or self.room.open)
+
+    def _says_what_fell(self, seats: Sequence[int]) -> bool:
+        """Where dice are real: does somebody with these seats say what they show?"""
+        return self.room.by_hand and (self.room.thrower in seats if self.room.game.own_dice else bool(seats))
 
     def seats(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> list[Seat]:
         room = self.room
@@ -157,13 +172,19 @@ class Telling:
                 name=self.names[seat],
                 yours=seat in seats,
                 present=bool(sitting.style) or seat in present,
+                ready=bool(sitting.style) or seat in room.ready,
                 can_take_over=bool(seats) and seat in away and not room.over,
             )
             for seat, sitting in enumerate(room.sittings)
         ]
 
     def table(
-        self, seats: Sequence[int], present: Collection[int], away: Collection[int], missing: Sequence[int] = ()
+        self,
+        seats: Sequence[int],
+        present: Collection[int],
+        away: Collection[int],
+        missing: Sequence[int] = (),
+        starts_in: float | None = 0.0,
     ) -> Table:
         """Everything, for somebody who comes to the table."""
         room = self.room
@@ -177,7 +198,7 @@ class Telling:
             hides=room.game.hides,
             commitment=room.commitment,
             entries=self.after(0),
-            state=self.state(seats, present, away, missing),
+            state=self.state(seats, present, away, missing, starts_in),
         )
 
     def explain(self, refusal: Refusal) -> str:

@@ -7,6 +7,7 @@ from campus_boards import BOARD, campus
 from driving import play_at_random
 from ludotheque.games.campus import board
 from ludotheque.games.campus.sheet import sheet
+from ludotheque.games.campus.story import sentences
 from ludotheque.texts import Texts
 
 GAME = next(game for game in ludotheque.games() if game.name == "campus")
@@ -77,6 +78,11 @@ def test_the_boards_side_by_side() -> None:
         ("oubli rang3 b3", ["call row3 b3"]),
         ("oubli rangée3 b3", ["call row3 b3"]),
         ("oubli colonneb b3", ["call colb b3"]),
+        ("oubli rangée 3 b3", ["call row3 b3"]),
+        ("oubli colonne b b3", ["call colb b3"]),
+        ("oubli diagonale 1 b2", ["call diag1 b2"]),
+        ("oubli row 3 b3", ["call row3 b3"]),
+        ("b3 c4", ["flip b3", "flip c4"]),
         ("call diag2 b5", ["call diag2 b5"]),
         ("flip d2", ["flip d2"]),
         ("z9", ["z9"]),
@@ -85,6 +91,25 @@ def test_the_boards_side_by_side() -> None:
 def test_what_is_typed(typed: str, actions: list[str]) -> None:
     position = campus("6-2", left="d2 f2 d5 f5 b2").position
     assert board.read(position, 0, typed, FRENCH) == actions
+
+
+@pytest.mark.parametrize("typed", ["fin", "b3", "oubli rang3 b3", "oubli colb b3", "oubli diag1 b2", "z9", "oubli"])
+def test_a_refusal_speaks_as_the_player_typed(typed: str) -> None:
+    position = campus("6-2", left="d2 f2 d5 f5 b2").position
+    (action,) = board.read(position, 0, typed, FRENCH)
+    assert f"«\u00a0{typed}\u00a0»" in board.refusal(position, action, FRENCH)
+
+
+def test_where_rounds_are_counted_no_points_are_told() -> None:
+    """CAMPUS-22: by rounds, what is still face up costs nothing."""
+    for scoring, told in (("points", True), ("rounds", False)):
+        match = campus("2-1", left="a1 b1", scoring=scoring)
+        for action in ("bonus a1", "bonus b1"):
+            match.play(action)
+        said = " ".join(sentences(match.events_of(len(match.actions)), NAMES, FRENCH))
+        assert "Jetons encore visibles chez Luc" in said
+        assert ("Points perdus" in said) == told
+        assert any("points perdus par Luc" in row for row in sheet(match, NAMES, FRENCH)) == told
 
 
 def test_the_boards_of_the_tests_are_boards() -> None:

@@ -5,7 +5,9 @@ import pytest
 import ludotheque
 from driving import play_at_random
 from hill import clash, dealt, flag, lays, play
+from ludotheque.engine.game import Event
 from ludotheque.games.colline import board
+from ludotheque.games.colline.record import Told
 from ludotheque.games.colline.sheet import Line, Writer, result, sheet
 from ludotheque.games.colline.story import sentences, status, worth
 from ludotheque.texts import Texts
@@ -58,7 +60,20 @@ def test_who_may_not_see_a_card_reads_only_that_there_is_one() -> None:
     last = len(match.actions)
     assert sentences(match.events_of(last, 1), NAMES, FRENCH) == ["Luc pose le 7 rouge ♦ à la place 1."]
     assert sentences(match.events_of(last, 0), NAMES, FRENCH) == ["Luc pose une carte cachée à la place 1."]
-    assert sentences(match.events_of(1, 1), NAMES, ENGLISH) == ["Anne draws a card."]
+
+
+def test_a_first_hand_is_told_when_it_is_full_later_cards_to_who_draws_them() -> None:
+    """COLLINE-2."""
+    match = dealt()
+    assert [sentences(match.events_of(number, 0), NAMES, ENGLISH) for number in (1, 9)] == [[], []]
+    for eyes in (0, 1):
+        assert sentences(match.events_of(10, eyes), NAMES, ENGLISH) == ["Anne holds 10 cards."]
+    new = [Event(Told.DRAWS, 0, 7, 21, 0), Event(Told.CARD, 0, 7, 0, 0)]
+    last = [Event(Told.DRAWS, 0, 10, 18, 0), Event(Told.CARD, 0, 8, 0, 0)]
+    assert sentences(new, NAMES, FRENCH) == ["Anne pioche le 7 rouge ♦."]
+    assert sentences(new[:1], NAMES, FRENCH) == []
+    assert sentences(last, NAMES, FRENCH) == ["Anne pioche le 8 rouge ♦."]
+    assert sentences(last[:1], NAMES, FRENCH) == ["Anne a 10 cartes en main."]
 
 
 def test_what_the_other_will_see_of_a_card() -> None:
@@ -102,6 +117,37 @@ def test_the_hill_shows_what_these_eyes_may_see() -> None:
 def test_what_is_typed(actions: str, typed: str, read: list[str]) -> None:
     match = play(dealt(), actions)
     assert board.read(match.view(0), 0, typed, FRENCH) == read
+
+
+@pytest.mark.parametrize(
+    ("actions", "typed"),
+    [
+        ("first 1 keep RRRR grab CCCC", "V7"),
+        ("first 1", "garder 1,3"),
+        ("first 1", "drapeau"),
+        ("first 1", "nonsense"),
+    ],
+)
+def test_a_refusal_speaks_as_the_player_typed(actions: str, typed: str) -> None:
+    match = play(dealt(), actions)
+    (action,) = board.read(match.view(0), 0, typed, FRENCH)
+    assert f"«\u00a0{typed}\u00a0»" in board.refusal(match.view(0), action, FRENCH)
+
+
+@pytest.mark.parametrize(
+    ("actions", "typed", "fell"),
+    [
+        ("first 1 keep", "v j - r", "gy-r"),
+        ("first 1 keep", "GY-R", "GY-R"),
+        ("first 1 keep RRRR grab", "c v c c", "cvcc"),
+    ],
+)
+def test_real_dice_are_typed_in_the_letters_of_the_language(actions: str, typed: str, fell: str) -> None:
+    match = play(dealt(), actions)
+    read = board.read_throw(match.view(0), typed, FRENCH)
+    assert read.lower() == fell.lower()
+    match.play(read)
+    assert board.said("GY-R", FRENCH) == "VJ-R"
 
 
 def test_what_is_typed_in_a_live_race() -> None:

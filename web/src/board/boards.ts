@@ -30,6 +30,16 @@ export interface BoardProps {
   play?: (action: string) => void;
   /** The position as your seats may know it, when the story has caught up with it; null before, in a replay, in a lesson. */
   position?: Record<string, unknown> | null;
+  /** Whose eyes the story is told for: a seat's, -1: what everybody may see, -2: all is shown. */
+  eyes?: number;
+  /** Several of your seats at one screen: let the player of one look at what is his own; nobody, where he already does. */
+  look?: ((seat: number) => void) | undefined;
+  /** A race in which anyone may act is to come: it starts at a signal. */
+  start?: Start | null;
+  /** What was told last is worth a look (see `Pace`): this tells the rest. */
+  goOn?: (() => void) | null;
+  /** Dice are real: whoever throws says what fell. */
+  real?: boolean;
   presence?: boolean;
   /** Tell the position in words too. */
   inWords?: boolean;
@@ -39,6 +49,17 @@ export interface BoardProps {
   pointed?: string;
   /** What stands right under the board; it is given what the next throw has to show. */
   children?: Snippet<[string]>;
+}
+
+/** A race to come. */
+export interface Start {
+  /** By seat: who has said that he is ready. */
+  ready: readonly boolean[];
+  /** You may say it: `say`. */
+  may: boolean;
+  say: () => void;
+  /** When it is on, in ms of our clock; null: the signal is not called yet. */
+  at: number | null;
 }
 
 export interface SheetProps {
@@ -79,8 +100,12 @@ interface BoardExtras {
   pace: (entry: Entry) => Pace;
   /** What a learner may wish to be shown, as a switch among the settings; null: nothing under these options. */
   hints: (options: Record<string, string>) => Key | null;
+  /** Nearly everything is done on the board: on a phone the list beside it takes no place that it does not need. */
+  compact: boolean;
   /** The board's own keys, for the list of keys. */
   keys: readonly (readonly [key: Key, does: Key])[];
+  /** What there is to do on the board now, in a line; where a board says it, nothing is listed beside it. */
+  todo: ((state: State) => string) | null;
 }
 
 /** A board may want keys that were pressed elsewhere on the page; it says whether one was for it. */
@@ -126,6 +151,8 @@ export async function boardOf(game: string): Promise<GameParts> {
     listed: board.listed ?? ((choice) => choice),
     pace: board.pace ?? (() => ({})),
     hints: board.hints ?? (() => null),
+    compact: board.compact ?? false,
     keys: board.keys ?? [],
+    todo: board.todo ?? null,
   };
 }

@@ -16,6 +16,9 @@ export function isThrow(entry: Entry): boolean {
   return entry.kind === 'action' && /^[1-6](-[1-6])?$/.test(entry.action) && entry.events[0]?.[0] !== 'token';
 }
 
+/** Did this fall, and nobody decided it? Decisions are written in small letters; `first 1` is a lot. */
+export const fell = (entry: Entry): boolean => !entry.hidden && (!/[a-z]/.test(entry.action) || entry.action.startsWith('first '));
+
 /** The complete lines of the game's sheet after these actions. */
 export function sheetRows(story: readonly Entry[]): unknown[] {
   return story.flatMap((entry) => entry.lines);

@@ -24,6 +24,8 @@ export interface Pace {
   beats?: readonly (readonly [events: number, ms: number])[] | undefined;
   /** ms that it stays; else as long as it takes to read it. */
   pause?: number | undefined;
+  /** It is worth a look: what follows is told when the person says so. */
+  wait?: boolean | undefined;
 }
 
 /** An entry of which only the first events have been told. */
@@ -47,6 +49,9 @@ export class Playback {
   rolling = $state.raw<Entry | null>(null);
   /** The entry told last, if it was told and not merely there when the page opened. */
   newest = $state.raw<Entry | null>(null);
+
+  /** The person takes a look at what was told last: nothing more is told before `goOn`. */
+  waiting = $state(false);
 
   /** The game's own pace. */
   pace: (entry: Entry) => Pace = () => ({});
@@ -74,6 +79,7 @@ export class Playback {
     this.shown = entries.length;
     this.newest = null;
     this.rolling = null;
+    this.waiting = false;
     this.#whole();
   }
 
@@ -101,11 +107,18 @@ export class Playback {
     this.#pauseUntil = 0;
   }
 
-  /** Tell the rest at once. */
+  /** Tell the rest at once, up to what is worth a look. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (!this.caughtUp) this.#tell();
+    while (!this.caughtUp && !this.waiting) this.#tell();
+  }
+
+  /** Enough looked at: go on. */
+  goOn(): void {
+    this.waiting = false;
+    this.#pauseUntil = 0;
+    this.#go();
   }
 
   stop(): void {
@@ -113,7 +126,7 @@ export class Playback {
   }
 
   #go(): void {
-    if (this.#timer !== undefined || this.#held) return;
+    if (this.#timer !== undefined || this.#held || this.waiting) return;
     const wait = Math.max(this.#pauseUntil - Date.now(), 0);
     if (wait > 0) this.#timer = setTimeout(() => this.#next(), wait);
     else this.#next();
@@ -121,7 +134,7 @@ export class Playback {
 
   #next(): void {
     this.#timer = undefined;
-    if (this.caughtUp) return;
+    if (this.caughtUp || this.waiting) return;
     const entry = this.entries[this.shown] as Entry;
     const quick = this.fast || stillness();
     if (isThrow(entry) && !quick && this.rolling !== entry) {
@@ -150,6 +163,7 @@ export class Playback {
     this.#whole();
     this.shown += 1;
     this.newest = entry;
+    this.waiting = entry.kind === 'action' && (this.pace(entry).wait ?? false);
     this.told(entry);
   }
 

@@ -10,13 +10,15 @@ import { lang } from '../lib/i18n.svelte';
 import { navigate } from '../lib/router.svelte';
 import { RefusedError, TableConnection, type Act } from '../lib/socket.svelte';
 import { whole } from '../lib/whole';
-import { boardOf, type GameParts } from './boards';
+import { boardOf, type GameParts, type Start } from './boards';
 import { isThrow, sheetRows } from './log';
 import { Playback } from './playback.svelte';
 
 export const CHANCE = -1;
 export const ANYONE = -2;
 export const OVER = -3;
+/** Eyes that see what everybody may see. */
+export const EVERYBODY = -1;
 
 const SPOKEN = 8; // sentences that the live region holds
 
@@ -41,13 +43,18 @@ export class TableState {
   readonly seats = $derived(this.now?.seats ?? []);
   readonly yours = $derived(this.seats.filter((seat) => seat.yours));
   readonly names = $derived(this.seats.map((seat) => seat.name));
-  /** The seat that is to choose or to throw, -1 where it is nobody's or anybody's. */
-  readonly acting = $derived(!this.now ? -1 : this.now.turn >= 0 ? this.now.turn : this.now.thrower);
-  /** Several of us at one screen, and secrets: whose player is to be called before the server shows what is his; else null. */
+  /** Several of us at one screen, and secrets: whose player is called before the server shows what is his; else null. */
   readonly passTo = $derived.by(() => {
-    const called = this.yours.find(({ seat }) => seat === this.acting);
-    const covered = this.table?.hides && this.yours.length > 1 && this.ready && this.now?.turn !== OVER;
-    return covered && called && this.now?.eyes !== called.seat ? called : null;
+    const called = !this.now || !this.ready ? -1 : this.now.cover >= 0 ? this.now.cover : this.#asks;
+    return this.seats[called] ?? null;
+  });
+  /** He is called because he asked to look; he may think better of it. */
+  readonly asked = $derived.by(() => this.passTo !== null && this.now?.cover !== this.passTo.seat);
+  /** A race to come, as its board needs it. */
+  readonly start = $derived.by((): Start | null => {
+    if (!this.now || !this.ready || this.now.turn !== ANYONE || this.now.starts_in === 0) return null;
+    const may = this.now.can_ready && !this.busy;
+    return { ready: this.seats.map(({ ready }) => ready), may, at: this.#startsAt, say: () => void this.act({ type: 'ready' }) };
   });
   /** What the board and the buttons may offer. */
   readonly choices = $derived(this.ready && !this.busy ? (this.now?.choices ?? []) : []);
@@ -59,6 +66,9 @@ export class TableState {
   /** The entry told last. */
   readonly latest = $derived(this.playback.past.findLast((entry: Entry) => entry.sentences.length > 0));
 
+  /** Of several at one screen, the seat whose player asks to look at what is his own. */
+  #asks = $state(-1);
+  #startsAt = $state<number | null>(null);
   #lastSpoken = 0;
   #spokenFor = '';
   #seeded = false;
@@ -68,12 +78,12 @@ export class TableState {
     this.connection = new TableConnection(name, lang.current, {
       table: (message) => this.#welcome(message),
       update: ({ entries, state }) => {
-        this.now = state;
+        this.#stand(state);
         this.playback.add(entries);
         // After asking for a rematch we go there; when the other asks, a link is shown.
         if (this.#rematchAsked && state.rematch) navigate(`/t/${state.rematch}`);
       },
-      state: (state) => (this.now = state),
+      state: (state) => this.#stand(state),
       presence: ({ seats }) => {
         if (this.now) this.now = { ...this.now, seats };
       },
@@ -106,6 +116,28 @@ export class TableState {
     }
   }
 
+  /** The player of this seat wants to look at what is his own; again, and it is covered. */
+  ask(seat: number): void {
+    if (this.now?.eyes === seat) void this.look(EVERYBODY);
+    else this.#asks = seat;
+  }
+
+  /** He looks (or nobody does any more). */
+  async look(seat: number): Promise<void> {
+    await this.act({ type: 'look', seat });
+    this.#asks = -1;
+  }
+
+  /** He thinks better of it. */
+  decline(): void {
+    this.#asks = -1;
+  }
+
+  #stand(state: State): void {
+    this.now = state;
+    this.#startsAt = state.starts_in > 0 ? Date.now() + state.starts_in : null;
+  }
+
   rematch(): void {
     this.#rematchAsked = true;
     void this.act({ type: 'rematch' });
@@ -114,7 +146,7 @@ export class TableState {
   #welcome(message: Table): void {
     const known = this.table !== null;
     this.table = message;
-    this.now = message.state;
+    this.#stand(message.state);
     this.playback.reset(message.entries);
     if (!this.parts) void this.#layBoard(message.game);
     if (message.dice === 'fair') remember(message.table, { commitment: message.commitment });

@@ -51,7 +51,8 @@ const named = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const games = () => json<GameInfo[]>('/api/games');
 export const tables = () => json<Running[]>('/api/tables');
-export const replay = (table: string) => json<Table>(`${named(table)}/replay`);
+/** A table from its beginning; once it is over, through the eyes of one seat if `eyes` names one. */
+export const replay = (table: string, eyes = '') => json<Table>(`${named(table)}/replay${eyes && `?eyes=${eyes}`}`);
 export const strongest = (table: string) => json<SameLuck>(`${named(table)}/strongest`);
 export const save = async (table: string) => (await ask(`${named(table)}/save`)).text();
 export const dice = (table: string) => json<Dice>(`${named(table)}/dice`);

@@ -81,25 +81,34 @@ export function maybe(key: string, facts: Facts = {}): string | undefined {
   return key in state.sentences ? filled(key, facts) : undefined;
 }
 
+/** The facts that are names of players, with the little word before them. */
+const NAMES = /(?:(?<!\p{L})(de|à|que) )?\{(who|other|one|two|home|away)\}/gu;
+
 function filled(key: string, facts: Facts): string {
   const sentence = state.sentences[key] ?? key;
   const known = (whole: string, name: string) => String(facts[name] ?? whole);
-  const joining = (_: string, word: string) => joined(word, known('', 'who'));
-  const named = state.lang === 'fr' ? sentence.replace(/(?<!\p{L})(de|à) \{who\}/gu, joining) : sentence;
+  const named = sentence.replace(NAMES, (_: string, word: string | undefined, fact: string, at: number) => {
+    const name = known(`{${fact}}`, fact);
+    if (word) return state.lang === 'fr' ? joined(word, name) : `${word} ${name}`;
+    return /(^|[.!?…] )$/.test(sentence.slice(0, at)) ? name : inside(name);
+  });
   return named.replace(/\{(\w+)\}/g, known);
 }
 
-/** « de » or « à » with a name: d'Alice, du fonceur, de l'appliqué, à la championne. As `texts.joined` in Python. */
+const CONTRACTED: Record<string, string> = { 'de Le': 'du', 'de Les': 'des', 'à Le': 'au', 'à Les': 'aux' };
+
+/** A little word with a name: d'Alice, du fonceur, à la championne, que l'appliqué; aux Bleus, de La Rochelle. As `texts.joined` in Python. */
 export function joined(word: string, name: string): string {
-  if (name.startsWith('Le ')) return `${word === 'de' ? 'du' : 'au'} ${name.slice(3)}`;
-  if (/^(La |L')/.test(name)) return `${word} ${inside(name)}`;
-  const vowel = /^[aeiouyœæ]/i.test(name.normalize('NFD'));
-  return word === 'de' && vowel ? `d'${name}` : `${word} ${name}`;
+  const [, article = '', rest = ''] = /^(\S+) (.*)$/.exec(name) ?? [];
+  const contracted = CONTRACTED[`${word} ${article}`];
+  if (contracted) return `${contracted} ${rest}`;
+  const vowel = /^([aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD'));
+  return word !== 'à' && vowel ? `${word.slice(0, -1)}'${name}` : `${word} ${inside(name)}`;
 }
 
-/** A name as it stands inside a sentence: « L'entraîneur », « contre l'entraîneur ». */
+/** A name as it stands inside a sentence: « contre l'entraîneur »; La Rochelle keeps its capital. As `texts.inside` in Python. */
 export function inside(name: string): string {
-  return name.replace(/^(L'|L’|Le |La |Les |The |A |An )/, (article) => article.toLowerCase());
+  return name.replace(/^(L['’]|Le |La |Les |The |An? )(?=\p{Ll})/u, (article) => article.toLowerCase());
 }
 
 /** A number as the language writes it: 12 345 or 12,345. */

@@ -12,6 +12,7 @@ export type Line = 'connecting' | 'live' | 'lost';
 export type Act =
   | { type: 'play'; action: string }
   | { type: 'roll' }
+  | { type: 'ready' }
   | { type: 'undo' }
   | { type: 'consent'; yes: boolean }
   | { type: 'seed'; seed: string }

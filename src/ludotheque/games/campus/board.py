@@ -47,7 +47,7 @@ def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
 
     Nothing at all ends the turn. What makes no sense is given back as it is, for the match to refuse.
     """
-    words = [_in_notation(word, texts) for word in re.split(r"[\s,;]+", text) if word]
+    words = [_in_notation(word, texts) for word in re.split(r"[\s,;]+", _lines_joined(text, texts)) if word]
     if words and words[0] in ("call", "flip", "bonus", "star"):
         return [" ".join(words)]
     board = board_of(match, seat)
@@ -65,9 +65,37 @@ def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
     return actions
 
 
+def read_throw(match: Record, text: str, texts: Texts) -> str:
+    """A token or dice, as they are typed."""
+    return text
+
+
+def said(action: str, texts: Texts) -> str:
+    """An action as the player would type it: `fin`, `b3`, `oubli rang3 b3`."""
+    word, _, rest = action.partition(" ")
+    if word == END_TEXT:
+        return texts("word.end")
+    if word != "call":
+        return rest or word
+    line, _, cell = rest.partition(" ")
+    for key, notation in LINE_WORDS:
+        line = line.replace(notation, texts(f"word.{key}"))
+    return f"{texts('word.call')} {line} {cell}".strip()
+
+
 def refusal(match: Record, action: str, texts: Texts) -> str:
     """Why not, in a line that does not give away what is possible: bonuses and calls are for the players to find."""
-    return texts("board.refused", action=action, rule="CAMPUS-15" if action.startswith("call") else rule_here(match))
+    rule = "CAMPUS-15" if action.startswith("call") else rule_here(match)
+    return texts("board.refused", action=said(action, texts), rule=rule)
+
+
+LINE_WORDS = (("row", "row"), ("column", "col"), ("diagonal", "diag"))  # the word in the catalogue, in the notation
+
+
+def _lines_joined(text: str, texts: Texts) -> str:
+    """`rangée 3` is `rangée3`, whoever puts a space there."""
+    words = "|".join(word for key, notation in LINE_WORDS for word in (texts(f"word.{key}"), notation))
+    return re.sub(rf"\b((?:{words})\w*)\s+([1-6a-f])(?!\w)", r"\1\2", text)
 
 
 def _in_notation(word: str, texts: Texts) -> str:
@@ -75,7 +103,7 @@ def _in_notation(word: str, texts: Texts) -> str:
     for key, notation in (("end", END_TEXT), ("call", "call")):
         if word == texts(f"word.{key}"):
             return notation
-    for key, notation in (("row", "row"), ("column", "col"), ("diagonal", "diag")):
+    for key, notation in LINE_WORDS:
         if word.startswith(texts(f"word.{key}")):
             return notation + word[-1]
     return word

@@ -93,7 +93,7 @@ class Told(IntEnum):
     CHAIN = 8  # tokens that came free, one after the other (only where bonuses are automatic, from two on)
     TURN_END = 9  # budget lost, tokens still face up
     CLEARED = 10  # round: this seat has turned every token (alone: a round, throws)
-    LOST = 11  # points face up, tokens face up, round: this seat has lost the round
+    LOST = 11  # points face up (0 where rounds are counted), tokens face up, round: this seat has lost the round
     SWAP = 12  # the boards change hands, every token face up
     END = 13
 

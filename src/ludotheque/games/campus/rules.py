@@ -343,10 +343,11 @@ def end_of_round(match):  # CAMPUS-20: as soon as a player has turned every toke
 @rule
 def lose_round(match, loser):  # CAMPUS-22
     board = board_of(match, loser)
-    points = points_up(match, board)
+    points = 0
     if match.by_rounds:
         match.score[1 - loser] += 1
     else:
+        points = points_up(match, board)
         match.score[loser] += points
     tell(match, Told.LOST, loser, points, count_bits(match.up[board]), match.this_round)
 

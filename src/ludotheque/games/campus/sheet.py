@@ -39,7 +39,7 @@ class Line:
 
 @dataclass
 class RoundWon:
-    """The end of a round: who won it, what the other is left with."""
+    """The end of a round: who won it, what the other is left with (no points where rounds are counted)."""
 
     round: int
     seat: int
@@ -138,7 +138,8 @@ def result(match: Match, names: tuple[str, ...], texts: Texts) -> str:
 
 def _round_won(won: RoundWon, names: tuple[str, ...], texts: Texts) -> str:
     who, other = names[won.seat], names[1 - won.seat]
-    return texts("sheet.round_won", who=who, other=other, round=won.round, points=won.points)
+    key = "sheet.round_won_points" if won.points else "sheet.round_won"
+    return texts(key, who=who, other=other, round=won.round, points=won.points)
 
 
 def _rows(line: Line, names: tuple[str, ...], texts: Texts, width: int, alone: bool) -> list[str]:

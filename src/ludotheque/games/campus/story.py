@@ -65,6 +65,8 @@ def _key(event: Event, names: tuple[str, ...]) -> str:
             return f"{key}.together"
         case Told.CHAIN:
             return f"{key}.big" if event.a >= BIG else f"{key}.small"
+        case Told.LOST:
+            return f"{key}.points" if event.a else f"{key}.rounds"
         case Told.TURN_END:
             return f"{key}.{'lost' if event.a else 'spent'}{'_alone' if alone else ''}"
     return key

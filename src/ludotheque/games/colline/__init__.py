@@ -29,9 +29,12 @@ GAME = register(
         story=story,
         sheet=sheet,
         dealt=guide.dealt,
+        kept_by_program=guide.kept_by_program,
+        own_dice=True,
         board=board,
         secret=guide.secret,
         pace=guide.pace,
         reveals=frozenset({Told.CLUE, Told.SHOWN, Told.TURNS_UP}),
+        in_the_open=guide.in_the_open,
     )
 )

@@ -97,6 +97,28 @@ def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
     return [text]
 
 
+def read_throw(match: Record, text: str, texts: Texts) -> str:
+    """Dice as they are typed, in any order: `rv--` in the race, where green is *vert*; `cvcc` for the clues."""
+    faces = re.sub(r"[\s,;]", "", text)
+    return faces if match.awaits == Awaits.CLUES else "".join(_in_notation(face, texts) for face in faces)
+
+
+def said(action: str, texts: Texts) -> str:
+    """An action as the player would type it: `V7`, `garder 1,3`, `drapeau`; the faces of dice in his letters."""
+    words = action.split()
+    words = words[1:] if words[:1] in (["p1"], ["p2"]) else words
+    if words[:1] == ["lay"]:
+        return "".join(_letter_of(sign.upper(), texts) for sign in "".join(words[1:]))
+    if words and f"word.{words[0]}" in texts:
+        return " ".join([texts(f"word.{words[0]}"), *words[1:]])
+    faces = action.upper()
+    return "".join(_letter_of(face, texts) for face in faces) if set(faces) <= set(FACES[1:]) else action
+
+
+def _letter_of(sign: str, texts: Texts) -> str:
+    return texts(f"letter.{sign}") if sign in FACES[1:-1] else sign
+
+
 def _in_notation(card: str, texts: Texts) -> str:
     """`v7` is `g7` where green is *vert*."""
     letters = {texts(f"letter.{colour}").lower(): colour for colour in FACES[1:-1]}
@@ -104,4 +126,4 @@ def _in_notation(card: str, texts: Texts) -> str:
 
 
 def refusal(match: Record, action: str, texts: Texts) -> str:
-    return texts("board.refused", action=action, rule=rule_here(match))
+    return texts("board.refused", action=said(action, texts), rule=rule_here(match))

@@ -76,12 +76,14 @@ def read_action(text: str) -> int | None:
 
 
 # Python looks an enumeration's members up slowly; these are asked for at every step.
-CARD, BEAT, FALLING, RACE, CLUES, ATTACK, ANSWER, TURN_UP = map(
+CARD, BEAT, KEEP, FALLING, MAY_GRAB, RACE, CLUES, ATTACK, ANSWER, TURN_UP = map(
     int,
     (
         Awaits.CARD,
         Awaits.BEAT,
+        Awaits.KEEP,
         Awaits.DICE,
+        Awaits.GRAB,
         Awaits.RACE,
         Awaits.CLUES,
         Awaits.ATTACK,
@@ -124,6 +126,16 @@ def thrower(match: Record) -> int:
 def dealt(match: Record) -> bool:
     """Does what is awaited fall of itself? All but the attacker's dice: to keep some is to throw others."""
     return bool(match.awaits in (CARD, BEAT, FALLING, TURN_UP))
+
+
+def kept_by_program(match: Record) -> bool:
+    """Cards and lots are the program's even where dice are real: it alone knows what lies in the piles."""
+    return bool(match.awaits in (CARD, BEAT, TURN_UP))
+
+
+def in_the_open(match: Record) -> bool:
+    """Dice are public (COLLINE-3): they are kept, thrown and the flag taken before the other's eyes."""
+    return bool(match.awaits in (KEEP, FALLING, MAY_GRAB, RACE, CLUES))
 
 
 def secret(match: Record) -> int:

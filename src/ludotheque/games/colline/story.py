@@ -8,16 +8,25 @@ from ...engine.record import Record
 from ...texts import Texts
 from .clash import colour_of, value_of
 from .guide import ATTACK, FACES, GRAB, PASS, dice_kept, thrower
-from .record import DICE, PLACES, ROUNDS, Awaits, Decision, Told
+from .record import CARDS, DICE, HAND, PLACES, ROUNDS, Awaits, Decision, Told
 from .rules import SEAT_STEP
 
 
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
-    """What an action led to. Of cards laid and drawn, whoever may see them reads which; the others only that."""
+    """What an action led to. Of cards laid and drawn, whoever may see them reads which; the others only that.
+
+    Of a hand that is filled, only that it is full, and whoever drew them reads his new cards: not the first ten.
+    """
+    seen = {event.kind for event in events}
     unsaid: set[IntEnum] = {Told.KEEP, Told.FOUR_ALIKE}
-    for more, less in ((Told.CARD, Told.DRAWS), (Told.LAID, Told.LAYS)):
-        if any(event.kind == more for event in events):
-            unsaid.add(less)
+    if Told.LAID in seen:
+        unsaid.add(Told.LAYS)
+    for event in events:
+        if event.kind == Told.DRAWS:
+            first_hand, full = event.b >= CARDS - HAND, event.a == HAND or event.b == 0
+            new_card = Told.CARD in seen and not first_hand
+            unsaid |= {Told.DRAWS} if new_card or not full else set()
+            unsaid |= set() if new_card else {Told.CARD}
     return [_sentence(event, names, texts) for event in events if event.kind not in unsaid]
 
 

@@ -21,6 +21,7 @@ export interface Touched {
 export interface RoundEnd {
   round: number;
   winner: Side;
+  /** What it costs the other; 0 where rounds are counted. */
   points: number;
   tokens: number;
 }

@@ -14,6 +14,7 @@ export interface SheetLine {
 export interface RoundWon {
   round: number;
   seat: number;
+  /** 0 where rounds are counted. */
   points: number;
   tokens: number;
 }

@@ -28,6 +28,10 @@ export const SHAPES: Record<Colour, string> = {
 /** The same shapes as the texts write them. */
 export const SIGNS: Record<Colour, string> = { R: '♦', B: '■', G: '▲', Y: '★' };
 
+/** Faces of dice as an action writes them, in the order of colours: `RB--`. */
+export const facesText = (faces: readonly number[]): string =>
+  [...faces].sort((one, two) => one - two).map((face) => (face === VALUE_FACE ? '-' : letter(face))).join('');
+
 /** Dice as an action names them: `keep 1,3`; `keep` throws all. */
 export function keepText(mask: number): string {
   const kept = [0, 1, 2, 3].filter((die) => (mask >> die) & 1).map((die) => die + 1);

@@ -1,6 +1,6 @@
 /**
  * How fast the story of the hill is told: the race at once, for it is run as it happens; the clash place by place, then
- * power by power. In calm mode (`keep`, not `p1 keep`) dice roll a moment before they lie.
+ * power by power, and then it stays until it has been looked at. In calm mode (`keep`, not `p1 keep`) dice roll a moment before they lie.
  */
 import type { Pace } from '../../board/playback.svelte';
 import type { Entry } from '../../generated/protocol';
@@ -46,5 +46,6 @@ export function pace(entry: Entry): Pace {
     if (!last && clash) beats.push([i + 1, STAYS[kind]!]);
   });
   const stays = kinds.filter((kind) => kind !== 'card' && kind !== 'laid').map((kind) => STAYS[kind] ?? 0);
-  return { beats, pause: stays.at(-1) ?? 0 };
+  // A round that is over is worth a look, before cards are dealt for the next.
+  return { beats, pause: stays.at(-1) ?? 0, wait: kinds.at(-1) === 'wins_round' };
 }

@@ -63,8 +63,12 @@ export interface Scene {
   hands: [number[], number[]];
   held: [number, number];
   piled: [number, number];
+  /** By seat: of these, those that came since the last clash. */
+  fresh: [number[], number[]];
   turned: Turned[];
   act: Act | null;
+  /** The powers that have gone off in this clash, in order. */
+  acts: Act[];
   sums: [number | null, number | null];
   /** Who won the round that has just ended, until the next race. */
   won: { seat: Side; byFlag: boolean } | null;
@@ -96,8 +100,10 @@ export function start(): Scene {
     hands: [[], []],
     held: [0, 0],
     piled: [32, 32],
+    fresh: [[], []],
     turned: [],
     act: null,
+    acts: [],
     sums: [null, null],
     won: null,
     tokens: [],
@@ -134,9 +140,10 @@ function tell(now: Scene, [kind, seat_, a, b, c]: Entry['events'][number]): void
       break;
     case 'card':
       now.hands[seat] = [...now.hands[seat], a].sort((one, two) => one - two);
+      if (now.round) now.fresh[seat].push(a);
       break;
     case 'round':
-      Object.assign(now, { ...start(), hands: now.hands, held: now.held, piled: now.piled, tokens: now.tokens, moment: now.moment });
+      Object.assign(now, { ...start(), hands: now.hands, fresh: now.fresh, held: now.held, piled: now.piled, tokens: now.tokens, moment: now.moment });
       now.phase = 'race';
       now.round = a;
       break;
@@ -209,6 +216,7 @@ function tell(now: Scene, [kind, seat_, a, b, c]: Entry['events'][number]): void
       break;
     case 'wins_round':
       now.won = { seat, byFlag: c !== 0 };
+      now.fresh = [[], []];
       now.tokens = [...now.tokens, seat];
       break;
     case 'wins':
@@ -216,7 +224,10 @@ function tell(now: Scene, [kind, seat_, a, b, c]: Entry['events'][number]): void
       now.phase = 'over';
       break;
   }
-  if (isAct(kind)) now.act = { kind, seat, place: a, a: b, b: c };
+  if (isAct(kind)) {
+    now.act = { kind, seat, place: a, a: b, b: c };
+    now.acts.push(now.act);
+  }
 }
 
 const ACTS: readonly string[] = ['destroyed', 'safe', 'discarded', 'fives', 'strong', 'copies', 'adds', 'turns_up', 'no_pile'];
@@ -226,12 +237,16 @@ const isAct = (kind: string): kind is Act['kind'] => ACTS.includes(kind);
 export const counts = (now: Scene, laid: Laid | null): boolean =>
   !!laid && laid.shown && !laid.gone && (laid.raised || colourOf(laid.card) === now.strong);
 
+/** What the sum of a side is made of, as far as it has been shown: its cards that count, then what its 4s turned up. */
+export const partsOf = (now: Scene, seat: Side): number[] => [
+  ...now.laid[seat].flatMap((laid) => (laid && counts(now, laid) ? [laid.worth] : [])),
+  ...now.turned.flatMap((card) => (card.seat === seat && card.adds ? [card.adds] : [])),
+];
+
 /** The sum of a side as far as it has been shown; null before any card is. */
 export function sumOf(now: Scene, seat: Side): number | null {
   if (now.sums[seat] !== null) return now.sums[seat];
-  if (now.phase !== 'clash') return null;
-  const cards = now.laid[seat].reduce((sum, laid) => sum + (counts(now, laid) ? laid!.worth : 0), 0);
-  return cards + now.turned.reduce((sum, card) => sum + (card.seat === seat ? card.adds : 0), 0);
+  return now.phase === 'clash' ? partsOf(now, seat).reduce((sum, part) => sum + part, 0) : null;
 }
 
 /** Rounds won, by seat. */

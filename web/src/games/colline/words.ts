@@ -1,4 +1,6 @@
 /** The hill in words: cards and faces, a power at work, the whole position. */
+import type { Start } from '../../board/boards';
+import type { Seat } from '../../generated/protocol';
 import { t, tn } from '../../lib/i18n.svelte';
 import { colourOf, letter, ROUNDS, SIGNS, VALUE_FACE, valueOf } from './cards';
 import { score, sumOf, type Act, type Scene, type Side } from './scene';
@@ -44,8 +46,22 @@ export function actWords({ kind, seat, place, a, b }: Act, names: readonly strin
   }
 }
 
+/** Before a race: whom it waits for. */
+export function startWords({ ready }: Start, seats: readonly Pick<Seat, 'name' | 'kind' | 'present'>[], yours: readonly Side[]): string {
+  const people = seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat as Side] : []));
+  const others = people.filter((seat) => !yours.includes(seat));
+  const late = others.find((seat) => !ready[seat] || !seats[seat]?.present);
+  const unready = yours.some((seat) => !ready[seat]);
+  if (!yours.length) return t('colline.start.watch');
+  if (!others.length) return t('colline.start.alone');
+  if (late === undefined) return t('colline.start.you', { who: seats[others[0]!]?.name ?? '' });
+  if (unready) return t('colline.start.both');
+  const who = seats[late]?.name ?? '';
+  return ready[late] ? t('colline.start.gone', { who }) : t('colline.start.wait', { who });
+}
+
 /** What stands above the hill: what is going on. */
-export function headline(now: Scene, names: readonly string[], live: boolean): string {
+export function headline(now: Scene, names: readonly string[], live: boolean, called = ''): string {
   const who = (seat: Side | null) => names[seat ?? 0] ?? '';
   if (now.act) return actWords(now.act, names);
   if (now.winner !== null) return t('colline.head.over', { who: who(now.winner) });
@@ -56,6 +72,7 @@ export function headline(now: Scene, names: readonly string[], live: boolean): s
     case 'race': {
       const ahead = now.alike.findIndex((colour) => colour > 0);
       if (ahead >= 0) return t('colline.head.alike', { who: names[ahead] ?? '', colour: colourWords(now.alike[ahead]!) });
+      if (called) return t('colline.head.turn', { who: called });
       return live ? t('colline.head.race') : t('colline.head.calm');
     }
     case 'attack':
@@ -64,7 +81,7 @@ export function headline(now: Scene, names: readonly string[], live: boolean): s
     case 'answer':
       return t('colline.head.answer', { who: who(now.flag) });
     default:
-      return t('colline.head.clash');
+      return now.sums.some((sum) => sum !== null) ? t('colline.head.sums') : t('colline.head.clash');
   }
 }
 

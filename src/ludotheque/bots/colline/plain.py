@@ -6,11 +6,9 @@ the left, and where it has none, the lowest of the others. It never asks what th
 
 import numpy as np
 
-from ..engine.verbs import rule
-from ..games.colline import GAME
-from ..games.colline.record import ALL_DICE, CARD_BIT, CARDS, COLOURS, DICE, VALUES, Awaits, Decision
-from ..games.colline.rules import SEAT_STEP
-from .style import register_styles
+from ...engine.verbs import rule
+from ...games.colline.record import ALL_DICE, CARD_BIT, CARDS, COLOURS, DICE, VALUES, Awaits, Decision
+from ...games.colline.rules import SEAT_STEP
 
 ALL_VALUES = (1 << VALUES) - 1
 # The sum of the values in a set of cards of one colour: a mask of 8 bits.
@@ -18,7 +16,7 @@ SUM_OF_VALUES = np.array([sum(v + 1 for v in range(VALUES) if mask >> v & 1) for
 
 
 @rule
-def choose(match, seat, style, rng):
+def choose_plainly(match, seat):
     awaits = match.awaits
     if awaits == Awaits.ATTACK or awaits == Awaits.ANSWER:
         return Decision.LAY + highest_strong(match, seat)
@@ -68,6 +66,3 @@ def highest_strong(match, seat):
                 most = worth
                 best = card
     return best
-
-
-register_styles(GAME, ("random", "strong_cards"), choose, paces=(1.2, 0.9))

@@ -1,0 +1,40 @@
+"""How to play Duel sur la Colline.
+
+| style | plays |
+|---|---|
+| `random` | anything |
+| `strong_cards` | trusts high cards |
+| `reader` | reads the clues; attacks as if nobody else did |
+| `bluffer` | solves each clash as a game of hidden hands, bluffs included |
+| `general` | looks at more of them, and keeps for later what will be needed |
+"""
+
+from ...engine.verbs import rule
+from ...games.colline import GAME
+from ...games.colline.record import ALL_CARDS as ALL_CARDS  # the words that the laboratory needs too
+from ...games.colline.record import COLOURS as COLOURS
+from ...games.colline.record import HAND as HAND
+from ...games.colline.record import PLACES as PLACES
+from ...games.colline.record import ROUNDS as ROUNDS
+from ...games.colline.record import VALUES as VALUES
+from ...games.colline.record import Awaits as Awaits
+from ..style import register_styles
+from .plain import choose_plainly
+from .plan import BLUFFS, PLANS, READS, lay, race
+
+STYLES = ("random", "strong_cards", "reader", "bluffer", "general")
+STRONG_CARDS, READER, BLUFFER, GENERAL = range(1, len(STYLES))
+
+
+@rule
+def choose(match, seat, style, rng):
+    clash = match.awaits == Awaits.ATTACK or match.awaits == Awaits.ANSWER
+    if style == STRONG_CARDS or (style == READER and not clash):
+        return choose_plainly(match, seat)
+    if not clash:
+        return race(match, seat)
+    level = READS if style == READER else BLUFFS if style == BLUFFER else PLANS
+    return lay(match, seat, level, 100 if style == GENERAL else 0)
+
+
+register_styles(GAME, STYLES, choose, thinkers=(READER, BLUFFER, GENERAL), paces=(1.2, 0.9, 0.9, 0.8, 0.7))

@@ -1,0 +1,51 @@
+"""What the browser tests share: screens, tables, buttons, and axe."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Locator, Page, ViewportSize
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def open_table(page: Page, site: str, game: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
+    """A table made by the page's own visitor, who then goes there."""
+    page.goto(site)
+    answer = page.request.post(f"{site}/api/tables", data={"game": game, "seats": seats} | rest)
+    assert answer.status == 201, answer.text()
+    created: dict[str, Any] = answer.json()
+    page.goto(f"{site}/t/{created['table']}")
+    return created
+
+
+def result(page: Page) -> Locator:
+    """What only a match that is over shows."""
+    return page.get_by_role("button", name=re.compile("revanche|Rejouer", re.IGNORECASE))
+
+
+def press(button: Locator, touch: bool = False) -> bool:
+    """Click (or tap) a button if it is there and lit; it may go while we reach for it."""
+    try:
+        if not (button.count() and button.is_visible() and button.is_enabled(timeout=1_000)):
+            return False
+        (button.tap if touch else button.click)(timeout=2_000)
+    except PlaywrightError:
+        return False
+    return True
+
+
+def no_violations(page: Page) -> None:
+    """Nothing that axe finds. The page must be opened with `bypass_csp`: axe is ours, not the page's."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found["violations"]] == []
+
+
+def fits(page: Page, viewport: ViewportSize) -> bool:
+    """Is nothing wider than the screen?"""
+    return bool(page.evaluate("document.documentElement.scrollWidth") <= viewport["width"])
