@@ -4,7 +4,7 @@
  */
 import type { Component, Snippet } from 'svelte';
 import type { Choice, Entry, Seat, State } from '../generated/protocol';
-import type { Key } from '../lib/i18n.svelte';
+import { words, type Key } from '../lib/i18n.svelte';
 import type { Pace } from './playback.svelte';
 
 /**
@@ -134,13 +134,14 @@ async function one<T>(modules: Record<string, () => Promise<T>>, path: string): 
   return load();
 }
 
-/** The board and the sheet of a game. */
+/** The board and the sheet of a game, and its words. */
 export async function boardOf(game: string): Promise<GameParts> {
   const [board, sheet, picker, after] = await Promise.all([
     one(boards, `../games/${game}/Board.svelte`),
     one(sheets, `../games/${game}/Sheet.svelte`),
     pickers[`../games/${game}/Picker.svelte`]?.(),
     afters[`../games/${game}/After.svelte`]?.(),
+    words(game),
   ]);
   return {
     Board: board.default,
