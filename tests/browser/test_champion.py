@@ -75,6 +75,14 @@ def challenge(page: Page, which: int) -> None:
     page.locator(".kinds button[aria-disabled=false]").nth(which).click()
 
 
+def advise(page: Page, choices: int, marked: str = ".hand .mark .figure") -> None:
+    """Ask for a hint: it lies on what can be chosen and in a table, the best first."""
+    page.get_by_role("button", name="Conseil").click()
+    expect(page.locator(marked)).to_have_count(choices)
+    expect(page.locator(".advice tbody tr")).to_have_count(choices)
+    expect(page.locator(".advice tbody tr").first).to_contain_text("Choix conseillé")
+
+
 def no_violations(page: Page) -> None:
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
@@ -139,14 +147,18 @@ def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], 
 def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """CHAMPION-14, 35, 36: the ball goes out on the right; the touche ends in a foul; the mêlée runs to its arrow."""
     page = visit(bypass_csp=True)
-    open_table(page, site, "real")
+    table = open_table(page, site, "real")
     deal(page, DROP, PERCUSSION, 38, ARBITRE)
+    advise(page, 4)
+    no_violations(page)
     lay(page, "Percussion")
+    expect(page.locator(".advice, .hand .mark")).to_have_count(0)
     deal(page, 45)
     support(page, PLUS_1)  # 5 against 3 + 1
     expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(5)
     expect(page.locator(".no")).to_have_count(1)
     page.screenshot(path=shots / "champion-way.png")
+    advise(page, 5, ".kinds .mark .figure")
     no_violations(page)
     challenge(page, 4)  # on the right, Passe
     expect(page.locator(".place.on .target")).to_contain_text("Passe")
@@ -162,6 +174,8 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
     support(page, FOUL)
     expect(page.locator(".piece")).to_have_attribute("aria-label", "Mêlée")
     deal(page, 2, TAMPON)
+    page.keyboard.press("h")
+    expect(page.locator(".hand .mark .figure")).to_have_count(4)
     page.screenshot(path=shots / "champion-melee.png")
     no_violations(page)
     lay(page, "Bélier")
@@ -170,6 +184,8 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
     support(page, KICKER)
     expect(page.locator(".side:not(.nj) .held")).to_have_text("Avantage")
     expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(2)
+    page.goto(f"{site}/replay/{table}#8")
+    expect(page.locator(".log .aside")).to_have_text(["Lourdes demande un conseil."] * 2)
 
 
 def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
@@ -218,6 +234,8 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     page.screenshot(path=shots / f"champion-phone-{scheme}.png")
     fits(page, PHONE)
     no_violations(page)
+    advise(page, 4)
+    page.screenshot(path=shots / f"champion-phone-hint-{scheme}.png")
     cards = page.locator(".hand button")
     sizes = [cards.nth(i).bounding_box() for i in range(4)]
     assert all(size and size["width"] >= 44 for size in sizes)

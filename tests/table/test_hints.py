@@ -40,6 +40,12 @@ def test_a_hint_goes_to_who_asks_and_into_the_log() -> None:
         others = heard(onlooker)
         assert "hints" not in [message["type"] for message in others]
         assert others[-1]["entries"][-1]["sentences"] == ["Anne asks for a hint."]
+        assert not others[-1]["state"]["can_hint"]
+        assert messages[-1]["state"]["can_hint"]
+        await hub.command(opened, connection, Hint("h", version))  # the line was lost, and it is asked again
+        assert [message["type"] for message in heard(connection)] == ["accepted", "hints"]
+        assert room.log[-1].kind == "hint"
+        assert room.version == version + 1
 
     with_hub(use)
 
@@ -53,6 +59,8 @@ def test_where_there_is_no_hint() -> None:
     two = Room("t", created(NewTable("poche", [NewSeat("here"), NewSeat("bot", style="coach")])))
     with pytest.raises(Refusal, match="no_hint"):
         two.answer(Hint("h", two.version), [0])
+    assert room.advises([0])
+    assert not any(one.advises([0]) for one in (two, Room("t", created(ALONE))))
     fresh = Room("t", created(ALONE))
     with pytest.raises(Refusal, match="no_hint"):
         fresh.answer(Hint("h", fresh.version), [0])

@@ -1,10 +1,11 @@
 /** Rugby Champion: faces, the scene folded from events, what a margin brings, the lesson, the board. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adviceOf } from '../src/board/advice';
 import type { BoardProps, PickerProps } from '../src/board/boards';
 import { beforehand, entryOf } from '../src/board/lesson';
 import type { Choice, Entry } from '../src/generated/protocol';
-import Board, { onBoard } from '../src/games/champion/Board.svelte';
+import Board, { onBoard, theirs } from '../src/games/champion/Board.svelte';
 import { bestKind, cardText, faceOf, nameOf, printed, supportName } from '../src/games/champion/cards';
 import lesson from '../src/games/champion/lesson';
 import { pace } from '../src/games/champion/pace';
@@ -142,6 +143,27 @@ describe('the board', () => {
     $$('.kinds button')[4]!.click();
     expect(key(press('2'))).toBe(true);
     expect(play.mock.calls).toEqual([['right hand'], ['left hand']]);
+  });
+
+  test('advice lies on cards and challenges, and is said', () => {
+    const advice = (...actions: string[]) =>
+      adviceOf(
+        {
+          id: '1',
+          columns: { win: 'gagner', try: 'essai', nj_try: 'essai du NJ' },
+          chances: ['win', 'try', 'nj_try'],
+          hints: actions.map((action, i) => ({ action, label: action, figures: { win: 0.6 - i / 10, try: 0.4, nj_try: 0.1 } })),
+        },
+        theirs,
+      );
+    const cards = ['lay c34', 'lay c01', 'lay c24', 'lay c50'];
+    board({ story: told.slice(0, 2), choices: cards.map(choice), advice: advice('lay c01', 'lay c34', 'lay c24', 'lay c50') });
+    expect($$('.hand .mark .figure').map((mark) => mark.textContent!.replace(/\s/g, ' '))).toEqual(['60 %', '50 %', '40 %', '30 %']);
+    expect($$('.hand button.best').map((card) => card.textContent)).toEqual([expect.stringMatching(/Choix conseillé\s: gagner 60\s%, essai 40\s%, essai du NJ 10\s%/)]);
+    void unmount(shown!);
+    board({ story: told.slice(0, 4), choices: ['left hand', 'right hand'].map(choice), advice: advice('right hand', 'left hand') });
+    expect($$('.kinds .mark')).toHaveLength(2);
+    expect($$('.kinds .top').map((button) => button.textContent)).toEqual([expect.stringContaining('à droite')]);
   });
 
   test('the margin is explained', () => {

@@ -227,6 +227,8 @@ class Hub:
             known = [room.answered[key] for seat in connection.seats if (key := (seat, command.id)) in room.answered]
             if known:
                 connection.send(Accepted(command.id, known[0]))
+                if isinstance(command, Hint) and known[0] == room.version:  # the answer was lost on its way
+                    connection.send(opened.telling_to(connection).hints(command.id))
                 return
             if isinstance(command, Look):
                 self._look(opened, connection, command)

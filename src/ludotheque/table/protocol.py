@@ -152,6 +152,7 @@ class State(Message, frozen=True):
     can_ready: bool  # you may send `ready`
     starts_in: int  # before a race: the milliseconds until it is on; -1: somebody is not ready yet; else 0
     can_undo: bool  # you may send `undo`
+    can_hint: bool  # you may send `hint`
     undo_asked_by: int  # the seat that asks to take back, -1: none
     eyes: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
     cover: int  # several of your seats at one screen: the one whose player must `look` before he can act; else -1

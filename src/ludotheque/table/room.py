@@ -428,14 +428,16 @@ class Room:
             raise Refusal("not_away", seat=command.seat)
         return Logged("takeover", command.seat, by=seats[0], id=command.id, text=styles(self.game)[-1])
 
+    def advises(self, seats: Sequence[int]) -> bool:
+        """May somebody who holds these seats ask for a hint? Alone or against bots, where it is his to choose."""
+        only = self.people() if has_adviser(self.game) and self.version <= MOST_ENTRIES else []
+        return len(only) == 1 and only[0] in seats and self.match.turn == only[0]
+
     def _hint(self, command: Hint, seats: Sequence[int]) -> Logged:
-        """That a hint was asked for stands in the log; nothing else changes. Not against people."""
-        if not has_adviser(self.game) or set(self.people()) - set(seats) or self.version > MOST_ENTRIES:
+        """That a hint was asked for stands in the log; nothing else changes."""
+        if not self.advises(seats):
             raise Refusal("no_hint")
-        seat = self._acting_among(seats)
-        if self.match.turn != seat:
-            raise Refusal("no_hint")
-        return Logged("hint", seat, id=command.id)
+        return Logged("hint", self.match.turn, id=command.id)
 
     def _rematch(self, command: Rematch, seats: Sequence[int]) -> Logged:
         if not self.over:

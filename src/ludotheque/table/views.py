@@ -134,6 +134,7 @@ class Telling:
             can_ready=room.race_to_come and any(s not in room.ready and not room.is_bot(s) for s in seats),
             starts_in=-1 if starts_in is None else math.ceil(1000 * starts_in),
             can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
+            can_hint=room.advises(seats) and mine,
             undo_asked_by=room.undo_asked_by,
             eyes=self.eyes,
             cover=room.covered(seats, self.eyes),

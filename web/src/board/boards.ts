@@ -5,6 +5,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { Choice, Entry, Seat, State } from '../generated/protocol';
 import { words, type Key } from '../lib/i18n.svelte';
+import type { Advice } from './advice';
 import type { Pace } from './playback.svelte';
 
 /**
@@ -45,6 +46,8 @@ export interface BoardProps {
   inWords?: boolean;
   /** Show a learner what the game leaves to be found. */
   hints?: boolean;
+  /** What each choice is worth, for who asked: to be drawn beside it (`HintMark`). */
+  advice?: Advice | null;
   /** The action that a lesson asks for now. */
   pointed?: string;
   /** What stands right under the board; it is given what the next throw has to show. */
@@ -100,6 +103,8 @@ interface BoardExtras {
   pace: (entry: Entry) => Pace;
   /** What a learner may wish to be shown, as a switch among the settings; null: nothing under these options. */
   hints: (options: Record<string, string>) => Key | null;
+  /** Of the adviser's figures, those of the other side. */
+  theirs: readonly string[];
   /** Nearly everything is done on the board: on a phone the list beside it takes no place that it does not need. */
   compact: boolean;
   /** The board's own keys, for the list of keys. */
@@ -152,6 +157,7 @@ export async function boardOf(game: string): Promise<GameParts> {
     listed: board.listed ?? ((choice) => choice),
     pace: board.pace ?? (() => ({})),
     hints: board.hints ?? (() => null),
+    theirs: board.theirs ?? [],
     compact: board.compact ?? false,
     keys: board.keys ?? [],
     todo: board.todo ?? null,
