@@ -14,7 +14,7 @@ DESKTOP = {"width": 1440, "height": 900}
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 # Cards of our deck that the tests deal, by number (see actions.txt).
-PERCUSSION, TAMPON, CUILLERE, DROP, ARBITRE = 1, 3, 14, 34, 50  # Physique 5, 5, 3; 3 with a But; 2
+PERCUSSION, TAMPON, PLAQUAGE, DROP, ARBITRE = 1, 3, 13, 34, 50  # Physique 5, 5, 3; 3 with a But; 2
 KICKER, FOUL, PLUS_1, PLUS_2 = range(4)  # support, in the order in which it is offered
 
 
@@ -132,7 +132,7 @@ def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], 
     no_violations(page)
     deal(page, DROP, PERCUSSION, 38, ARBITRE)
     lay(page, "Percussion")
-    deal(page, CUILLERE)
+    deal(page, PLAQUAGE)
     expect(page.locator("li.here")).to_contain_text("Essai")
     expect(page.locator(".margin")).to_have_text("+2")
     support(page, KICKER)
@@ -163,7 +163,7 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
     challenge(page, 4)  # on the right, Passe
     expect(page.locator(".place.on .target")).to_contain_text("Passe")
     lay(page, "Coup de pied à suivre")
-    deal(page, CUILLERE)  # 3 against 2, before the touchline
+    deal(page, PLAQUAGE)  # 3 against 2, before the touchline
     expect(page.locator(".piece")).to_have_attribute("aria-label", "Touche")
     deal(page, 20, 18)
     page.screenshot(path=shots / "champion-touche.png")
@@ -180,7 +180,7 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
     no_violations(page)
     lay(page, "Bélier")
     lay(page, "Tampon")
-    deal(page, 25)  # 10 against 3 + 1; its arrow points right
+    deal(page, 25)  # 10 against Mêlée + 1; its arrow points right
     support(page, KICKER)
     expect(page.locator(".side:not(.nj) .held")).to_have_text("Avantage")
     expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(2)

@@ -6,11 +6,11 @@ import type { BoardProps, PickerProps } from '../src/board/boards';
 import { beforehand, entryOf } from '../src/board/lesson';
 import type { Choice, Entry } from '../src/generated/protocol';
 import Board, { onBoard, theirs } from '../src/games/champion/Board.svelte';
-import { bestKind, cardText, faceOf, nameOf, printed, supportName } from '../src/games/champion/cards';
+import { bestKind, cardText, faceOf, nameOf, printed, setPieceValue, supportName } from '../src/games/champion/cards';
 import lesson from '../src/games/champion/lesson';
 import { pace } from '../src/games/champion/pace';
 import Picker from '../src/games/champion/Picker.svelte';
-import { marginOf, open, scene, type Stakes } from '../src/games/champion/scene';
+import { marginOf, ofTwoCards, open, scene, type Stakes } from '../src/games/champion/scene';
 import Sheet from '../src/games/champion/Sheet.svelte';
 import { cellsOf } from '../src/games/champion/stakes';
 import { words } from '../src/games/champion/words';
@@ -96,6 +96,19 @@ describe('the scene', () => {
   });
 });
 
+test('the lesson counts what is printed on its cards', () => {
+  let counted = 0;
+  lesson.steps.forEach((step, i) => {
+    const { explained: duel } = after(i + 1);
+    if (!duel?.compared || !step.events.some(([kind]) => kind === 'margin')) return;
+    const { mine, his, bonus } = duel.compared;
+    const piece = ofTwoCards(duel) ? setPieceValue(duel.phase) : 0;
+    expect([step.say, marginOf({ ...duel, compared: null }, piece + bonus)]).toEqual([step.say, mine - his]);
+    counted += 1;
+  });
+  expect(counted).toBeGreaterThan(5);
+});
+
 describe('what a margin brings', () => {
   const stakes = (changes: Partial<Stakes>): Stakes => ({ phase: 0, place: 2, advantage: [false, false], last: false, ...changes });
   const brings = (changes: Partial<Stakes>) => cellsOf(stakes(changes)).map((cell) => cell.brings.join(' '));
@@ -149,7 +162,6 @@ describe('the board', () => {
     const advice = (...actions: string[]) =>
       adviceOf(
         {
-          id: '1',
           columns: { win: 'gagner', try: 'essai', nj_try: 'essai du NJ' },
           chances: ['win', 'try', 'nj_try'],
           hints: actions.map((action, i) => ({ action, label: action, figures: { win: 0.6 - i / 10, try: 0.4, nj_try: 0.1 } })),
@@ -162,7 +174,7 @@ describe('the board', () => {
     expect($$('.hand button.best').map((card) => card.textContent)).toEqual([expect.stringMatching(/Choix conseillé\s: gagner 60\s%, essai 40\s%, essai du NJ 10\s%/)]);
     void unmount(shown!);
     board({ story: told.slice(0, 4), choices: ['left hand', 'right hand'].map(choice), advice: advice('right hand', 'left hand') });
-    expect($$('.kinds .mark')).toHaveLength(2);
+    expect($$('.kinds .figure')).toHaveLength(2);
     expect($$('.kinds .top').map((button) => button.textContent)).toEqual([expect.stringContaining('à droite')]);
   });
 

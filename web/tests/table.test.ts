@@ -255,7 +255,7 @@ describe('the table', () => {
         'Choix conseillé :tenter la pénalité', '62 %', '3,0',
         'jouer la pénalité', '< 1 %', '1,3',
       ]);
-      expect([...document.querySelectorAll('.choice .mark')].map((mark) => mark.textContent!.trim().replace(/\s+/g, ' '))).toEqual(['< 1 %', '62 %']);
+      expect([...document.querySelectorAll('.choice .figure')].map((mark) => mark.textContent!.trim().replace(/\s+/g, ' '))).toEqual(['< 1 %', '62 %']);
       expect(text('.log')).toContain('Dax demande un conseil.');
       expect(text('.commentary')).not.toContain('conseil'); // it is no part of the story
       expect(await violations()).toEqual([]);

@@ -33,7 +33,7 @@ export interface Advice {
 
 const AS_GOOD = 0.0005;
 
-export function adviceOf({ columns, chances, hints }: Hints, theirs: readonly string[] = []): Advice {
+export function adviceOf({ columns, chances, hints }: Pick<Hints, 'columns' | 'chances' | 'hints'>, theirs: readonly string[] = []): Advice {
   const names = Object.keys(columns);
   const first = names[0] ?? '';
   const most = hints[0]?.figures[first] ?? 0;
