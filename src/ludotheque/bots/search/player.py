@@ -41,7 +41,7 @@ def searcher(game: Game) -> Callable[..., int]:
         view = np.frombuffer(bytearray(ctypes.string_at(place, game.record.itemsize)), game.record)[0]
         search = Search(game, view, seat, seats, Budget(trials, depth), seed)
         search.go_on(trials)
-        return int(search.thought().best)
+        return int(search.thought().best) if trials else -1  # none: it is only to be compiled
 
     search_apart.__module__ = f"ludotheque.bots.{game.name}"
     example = game.start(game.record, game.check_options({}))

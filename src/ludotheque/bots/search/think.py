@@ -83,7 +83,7 @@ class Search:
         self.game, self.view, self.seat, self.budget, self.made = game, view, seat, budget, 0
         self.root = np.array([view], game.record)
         self.looking = seats if game.hides else 1
-        self.tree = empty_tree(self.looking, EDGES_A_TRIAL * min(budget.trials, MOST_KEPT) + self.looking)
+        self.tree = empty_tree(self.looking, self.looking + EDGES_A_TRIAL * min(budget.trials, MOST_KEPT))
         self.seats, self.sides = seats, seats + game.automaton
         self.seed = np.uint64(int(seed) & BITS_64)
         self.actions = np.zeros(game.max_legal, np.int32)
