@@ -99,6 +99,30 @@ def test_a_view_knows_its_own_possibilities(game: Game, seed: int) -> None:
         room.add(Logged("action", room.acting, action=chosen(room, rng)))
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 2**63))
+def test_what_a_seat_supposes_agrees_with_what_it_knows(game: Game, seed: int) -> None:
+    """`deal` fills a view with what may be the truth: observed again, it is the same view; and it can be played on."""
+    room, rng = empty_room(game), generator(seed)
+    while not room.over:
+        if room.match.turn >= 0:
+            seat = room.match.turn
+            supposed = room.match.view(seat)
+            game.deal(supposed, seat, rng)
+            on = Match(game)
+            on._desk[0] = room.match._desk[0]
+            for name in game.record.names or ():
+                on._desk[0][name] = supposed[name]
+            on._turn = seat
+            assert on.legal() == room.match.legal()
+            while on.turn in (seat, CHANCE):
+                on.play(on.legal()[int(below(rng, len(on.legal())))])
+            game.rules.observe(supposed, seat)
+            assert supposed.tobytes() == room.match.view(seat).tobytes()
+        room.add(Logged("action", room.acting, action=chosen(room, rng)))
+
+
 def played(*actions: str) -> Room:
     room = empty_room(DEVINE)
     for action in actions:

@@ -133,6 +133,16 @@ def observe(match: Record, seat: int) -> None:
 
 
 @rule
+def deal(match: Record, seat: int, rng: Any) -> None:
+    if match.awaits not in (HIDE, GUESS):
+        return
+    card = 1 + below(rng, CARDS - 1)
+    match.cards[1 - seat] = card + 1 if card >= match.cards[seat] else card
+    if match.awaits == GUESS and seat != match.hider:
+        match.pebble = LEFT + below(rng, 2)
+
+
+@rule
 def choose(match: Record, seat: int, style: int, rng: Any) -> int:
     return LEFT
 
@@ -217,6 +227,7 @@ GAME = Game(
     story=_here,
     sheet=_here,
     secret=secret,
+    deal=deal,
     reveals=frozenset({Told.SHOWN}),
 )
 register_styles(GAME, ("random",), choose)

@@ -28,4 +28,9 @@ def coach(match, seat, style, rng):
     return Decision.PLAY
 
 
-register_styles(GAME, ("random", "coach"), coach)
+@rule
+def habit(match, seat, rng):
+    return coach(match, seat, 1, rng)
+
+
+register_styles(GAME, ("random", "coach"), coach, habit=habit)

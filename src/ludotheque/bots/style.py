@@ -23,18 +23,21 @@ def register_styles(
     choose: Callable[..., Any],
     thinkers: tuple[int, ...] = (),
     paces: tuple[float, ...] | None = None,
+    habit: Callable[..., Any] | None = None,
 ) -> None:
     """Give a game its styles; number 0 is always "random", `choose(match, seat, style, rng)` plays the others.
 
     The last is the strongest. `thinkers`: the numbers of those that search; they do not play on a GPU. `paces`: by
-    number, the seconds between two acts at a live table, where anyone may act.
+    number, the seconds between two acts at a live table, where anyone may act. `habit(match, seat, rng)`: the plain
+    player with whom the search plays on.
     """
     assert names[RANDOM] == "random"
     _styles[game.name] = names
     _thinkers[game.name] = thinkers
     _paces[game.name] = (1.0,) * len(names) if paces is None else paces
-    verbs.bind(game.record, choose=choose)
-    verbs.bind(game.told_record, choose=choose)
+    rules = {"choose": choose} | ({} if habit is None else {"habit": habit})
+    verbs.bind(game.record, **rules)
+    verbs.bind(game.told_record, **rules)
 
 
 def styles(game: Game) -> tuple[str, ...]:

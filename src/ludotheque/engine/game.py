@@ -50,11 +50,6 @@ def sees(eyes: int, secret_of: int) -> bool:
     return secret_of in (EVERYBODY, eyes) or eyes == ALL_SEEING
 
 
-def public(position: Record) -> int:
-    """The secret of nobody: `Game.secret` of a game in which all lies open."""
-    return EVERYBODY
-
-
 @dataclass(frozen=True)
 class Option:
     """A choice made before the match. The first value is the default; in simulations `in_lab`, where it is given.
@@ -160,9 +155,10 @@ class Game:
     # Where the terminal shows a board instead of a list of choices: `draw`, `question`, `read`, `read_throw` and
     # `refusal`, each from the view of who looks; and `said`, which writes an action as `read` reads it.
     board: ModuleType | None = None
-    # What is hidden. `secret`: the seat that alone may know the action awaited now (a card drawn, one laid face down),
-    # or EVERYBODY; `reveals`: the kinds of event that show what was hidden, after which nothing is taken back.
-    secret: Callable[[Record], int] = public
+    # What is hidden. `secret` and `deal` are bound to these verbs: who alone may know the action awaited now, and what
+    # a seat may suppose; `reveals`: the kinds of event that show what was hidden, after which nothing is taken back.
+    secret: Callable[[Record], int] = verbs.public
+    deal: Callable[[Record, int, Any], None] = verbs.deal_nothing
     reveals: frozenset[IntEnum] = frozenset()
     # Two at one screen: is what is awaited done before all eyes, whatever each of them hides (dice, a race)?
     in_the_open: Callable[[Record], bool] = lambda match: False
@@ -178,13 +174,14 @@ class Game:
         assert [int(kind) for kind in self.told] == list(range(len(self.told))), "kinds of event count from 0"
         rules = {name: getattr(self.rules, name) for name in RULES}
         rules["actor"] = getattr(self.rules, "actor", verbs.nobody)
+        rules |= {"secret": self.secret, "deal": self.deal, "estimate": verbs.promise_nothing, "habit": verbs.no_habit}
         verbs.bind(self.record, **rules)
         verbs.bind(self.told_record, **rules)
 
     @property
     def hides(self) -> bool:
         """Is there anything that one player knows and another does not?"""
-        return self.secret is not public
+        return self.secret is not verbs.public
 
     def by_hand(self, match: Record, bots: Collection[int] = ()) -> bool:
         """Where dice are real: do people throw what is awaited, or is it the program's?"""

@@ -122,6 +122,29 @@ def actor(match: Record, action: int) -> int:
 
 
 @verb
+def secret(match: Record) -> int:
+    """The seat that alone may know the action awaited now (a card drawn, one laid face down), or EVERYBODY."""
+
+
+@verb
+def deal(match: Record, seat: int, rng: Any) -> None:
+    """Fill in, in the view of a seat, what it may not know: one of the truths it may be, as likely as it is.
+
+    A game that hides nothing need not have it.
+    """
+
+
+@verb
+def estimate(match: Record, seat: int) -> float:
+    """What a match that is not over promises a seat, from -1 (lost) to 1 (won); bound in `bots/`, else 0."""
+
+
+@verb
+def habit(match: Record, seat: int, rng: Any) -> int:
+    """What a plain player does, found in no time: with it a search plays on; bound in `bots/`, else -1: anything."""
+
+
+@verb
 def choose(match: Record, seat: int, style: int, rng: Any) -> int:
     """The action that a style of play takes for a seat; bound by the game's file in `bots/`."""
 
@@ -130,6 +153,29 @@ def choose(match: Record, seat: int, style: int, rng: Any) -> int:
 def nobody(match: Record, action: int) -> int:
     """`actor` of a game in which it is always somebody's turn."""
     return CHANCE
+
+
+@rule
+def public(match: Record) -> int:
+    """`secret` of a game in which all lies open."""
+    return EVERYBODY
+
+
+@rule
+def deal_nothing(match: Record, seat: int, rng: Any) -> None:
+    """`deal` of a game in which all lies open."""
+
+
+@rule
+def promise_nothing(match: Record, seat: int) -> float:
+    """`estimate` of a game that nobody has judged yet."""
+    return 0.0
+
+
+@rule
+def no_habit(match: Record, seat: int, rng: Any) -> int:
+    """`habit` of a game for which nobody has written one."""
+    return -1
 
 
 @rule

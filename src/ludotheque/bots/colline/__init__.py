@@ -37,4 +37,9 @@ def choose(match, seat, style, rng):
     return lay(match, seat, level, 100 if style == GENERAL else 0)
 
 
-register_styles(GAME, STYLES, choose, thinkers=(READER, BLUFFER, GENERAL), paces=(1.2, 0.9, 0.9, 0.8, 0.7))
+@rule
+def habit(match, seat, rng):
+    return choose_plainly(match, seat)
+
+
+register_styles(GAME, STYLES, choose, (READER, BLUFFER, GENERAL), paces=(1.2, 0.9, 0.9, 0.8, 0.7), habit=habit)

@@ -2,6 +2,7 @@
 
 from ...engine.game import Game, Option, register
 from . import board, guide, rules, sheet, story
+from .deal import deal
 from .record import COLLINE, MOST_KINDS, Told
 
 GAME = register(
@@ -33,6 +34,7 @@ GAME = register(
         own_dice=True,
         board=board,
         secret=guide.secret,
+        deal=deal,
         pace=guide.pace,
         reveals=frozenset({Told.CLUE, Told.SHOWN, Told.TURNS_UP}),
         in_the_open=guide.in_the_open,

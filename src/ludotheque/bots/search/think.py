@@ -1,0 +1,115 @@
+"""Thinking a position over: `think` is the search in one call, from Python."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from ...engine import verbs
+from ...engine.chance import BITS_64
+from ...engine.game import Action, Game
+from ...engine.match import Match
+from ...engine.record import Record
+from ...engine.verbs import ANYONE
+from .grow import grow
+from .tree import NO_EDGE, edge_of, empty_tree
+
+EDGES_A_TRIAL = 4  # of all trees together; where that is not enough, the tree stops growing and is only counted in
+TRIALS_AT_ONCE = 256  # between two looks at the clock
+MOST_KEPT = 1 << 20  # trials whose edges there is room for
+
+
+class Choice(NamedTuple):
+    """A choice: how often it was tried, what came of it on average (1 won, -1 lost; alone, points) and the error."""
+
+    action: Action
+    tried: int
+    worth: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: its choices, the one most tried first."""
+
+    choices: tuple[Choice, ...]
+    trials: int
+    edges: int
+
+    @property
+    def best(self) -> Action:
+        return self.choices[0].action
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many trials, each of them played on for so many actions where the tree ends."""
+
+    trials: int = 10_000
+    depth: int = 1 << 30
+
+
+USUAL = Budget()
+
+
+def think(
+    match: Match,
+    budget: Budget = USUAL,
+    seconds: float | None = None,
+    seed: int = 0,
+    seat: int | None = None,
+    report: Callable[[float], None] = lambda done: None,
+) -> Thought:
+    """Try matches out from the view of the seat that is to choose. The same seed thinks the same.
+
+    With `seconds` it stops when they are over, be the trials made or not. `seat` says whose, where anyone may act.
+    """
+    who = match.turn if seat is None else seat
+    search = Search(match.game, match.view(who), who, match.seat_count, budget, seed)
+    end = None if seconds is None else time.monotonic() + seconds
+    while search.made < budget.trials and (end is None or time.monotonic() < end):
+        search.go_on(min(TRIALS_AT_ONCE, budget.trials - search.made))
+        report(search.made / budget.trials)
+    return search.thought()
+
+
+class Search:
+    """A search under way."""
+
+    def __init__(self, game: Game, view: Record, seat: int, seats: int, budget: Budget, seed: int) -> None:
+        self.game, self.view, self.seat, self.budget, self.made = game, view, seat, budget, 0
+        self.root = np.array([view], game.record)
+        self.looking = seats if game.hides else 1
+        self.tree = empty_tree(self.looking, self.looking + EDGES_A_TRIAL * min(budget.trials, MOST_KEPT))
+        self.seats, self.sides = seats, seats + game.automaton
+        self.seed = np.uint64(int(seed) & BITS_64)
+        self.actions = np.zeros(game.max_legal, np.int32)
+        self.draws = np.zeros((2, game.max_outcomes), np.int64)
+
+    def go_on(self, trials: int) -> None:
+        """Make so many more trials."""
+        trial = self.root, self.seat, self.seats, self.sides, self.budget.depth
+        grow(*trial, self.made, trials, self.seed, self.tree, self.looking, self.actions, self.draws[0], self.draws[1])
+        self.made += trials
+
+    def thought(self) -> Thought:
+        """What was found so far."""
+        anyone = verbs.turn(self.view) == ANYONE
+        count = verbs.legal(self.view, self.actions)
+        codes = [int(code) for code in self.actions[:count]]
+        own = [code for code in codes if not anyone or verbs.actor(self.view, code) == self.seat]
+        choices = [self._choice(code) for code in own]
+        choices.sort(key=lambda choice: (-choice.tried, -choice.worth))
+        return Thought(tuple(choices), self.made, int(self.tree.used[0]))
+
+    def _choice(self, code: int) -> Choice:
+        edge = int(edge_of(self.tree, self.seat if self.looking > 1 else 0, code))
+        tried = 0 if edge == NO_EDGE else int(self.tree.visits[edge])
+        if not tried:
+            return Choice(self.game.action(code), 0, 0.0, inf)
+        worth = float(self.tree.total[edge]) / tried
+        spread = max(float(self.tree.squares[edge]) / tried - worth * worth, 0.0)
+        return Choice(self.game.action(code), tried, worth, sqrt(spread / tried))
