@@ -255,10 +255,22 @@ class Decision(IntEnum):
     BEARER = 970  # who bears an attachment
     ACT = 980  # utiliser une action: 9 * line + cell
     LINE = 1020  # which of a card's lines: 0 to 3
-    NORMAL = 1030  # not the Solo: line
+    NORMAL = 1024  # not the Solo: line
     DRAW = 1031  # piocher
     LEAVE = 1032  # y renoncer
     PASS = 1033  # passer
+
+
+# The decisions that name a cell.
+ACTIONS_AT = (
+    Decision.AIM,
+    Decision.EXHAUST,
+    Decision.SHOOT,
+    Decision.MOVE,
+    Decision.SACRIFICE,
+    Decision.REPLACE,
+    Decision.BEARER,
+)
 
 
 class Draw(IntEnum):
@@ -300,22 +312,48 @@ class Awaits(IntEnum):
     LEADER_TO = 17  # to which wing its Leader goes
     OVER = 18
     # On the way only: no position is left in these.
-    ENTER = 19  # a card is paid for, or the Ennemi may play it
-    PLAYED = 20  # it lies: its lines
-    EFFECT = 21  # a line is to be carried out
-    SETTLE = 22  # it has been: the dead, reactions, draws
-    NEXT_TURN = 23
-    ENNEMI = 24  # its turn
-    ENNEMI_ON = 25  # after your pass: it goes on
-    DEPLOY = 26  # it looks for a card
-    PLAYS_UP = 27  # a card has been turned up
-    WINGS = 28
-    OBJECTIVES = 29
-    NEW_ROUND = 30
-    PREPARE = 31
+    AFTER_DRAW = 19
+    PLACED = 20  # where a card goes is known: its price
+    ENTER = 21  # it is paid for, or the Ennemi may play it
+    PLAYED = 22  # it lies: its lines
+    DO_LINE = 23  # one of them is chosen
+    EFFECT = 24  # a line is to be carried out
+    HIT = 25  # it is known which cards it hits
+    HIT_WING = 26  # which wing
+    MOVED = 27  # to which wing a card moves
+    SETTLE = 28  # it has been carried out: the dead, reactions, draws
+    NEXT_TURN = 29
+    LEADER_PLACED = 30
+    ENNEMI = 31  # its turn, or what it does after your pass
+    SHOT = 32  # it is known which of its cards shoots
+    DEPLOY = 33  # it looks for a card
+    PLAYS_UP = 34  # a card has been turned up that it can pay for
+    REPLACED = 35  # it is known which card goes
+    LEADER_GOES = 36  # to which wing its Leader goes
+    WINGS = 37
+    OBJECTIVES = 38
+    NEW_ROUND = 39
+    PREPARE = 40
 
 
-FIRST_INTERNAL = Awaits.ENTER
+FIRST_INTERNAL = Awaits.AFTER_DRAW
+
+# A row for each choice among things that stand in a mask (`choices`): the first action, and what follows.
+CHOICES = {
+    Awaits.LEADER: (Decision.WING, Awaits.LEADER_PLACED),
+    Awaits.PLACE: (Decision.WING, Awaits.PLACED),  # of an attachment: Decision.BEARER
+    Awaits.LINE: (Decision.LINE, Awaits.DO_LINE),
+    Awaits.TARGET: (Decision.AIM, Awaits.HIT),
+    Awaits.TARGET_WING: (Decision.WING, Awaits.HIT_WING),
+    Awaits.MOVE_TO: (Decision.WING, Awaits.MOVED),
+    Awaits.SHOOTER: (Decision.SHOOT, Awaits.SHOT),
+    Awaits.REPLACE: (Decision.REPLACE, Awaits.REPLACED),
+    Awaits.LEADER_TO: (Decision.WING, Awaits.LEADER_GOES),
+}
+CHOICE_BASE = np.zeros(FIRST_INTERNAL, np.int64)
+CHOICE_THEN = np.zeros(FIRST_INTERNAL, np.int64)
+for _awaits, (_base, _then) in CHOICES.items():
+    CHOICE_BASE[_awaits], CHOICE_THEN[_awaits] = _base, _then
 
 
 class Stage(IntEnum):
@@ -355,7 +393,10 @@ class End(IntEnum):
 
 
 class Told(IntEnum):
-    """The kinds of event, each with what its numbers are. The seat is the side (1: the Ennemi too)."""
+    """The kinds of event, each with what its numbers are. The seat is the side (1: the Ennemi too).
+
+    A *spot* is a card where it lies, as one number: 16 * card + cell (15: nowhere, an event).
+    """
 
     ROUND = 0  # round, side that begins, resources of the Ennemi's table (NO_CARD: none)
     DRAWS = 1  # cards in hand, cards left in the pile
@@ -363,22 +404,22 @@ class Told(IntEnum):
     SHOWN = 3  # card: it leaves a hidden hand (only where hands are hidden)
     LEADER = 4  # card, cell: the Leader is placed, or in a set-up one of its first cards (HASTINGS-30)
     DISCARDED = 5  # card, why (`Why`), rule
-    PLAYS = 6  # card, cost, rule: out of the hand
-    PAYS = 7  # cell, symbols, still due
+    PLAYS = 6  # card: out of the hand
+    PAYS = 7  # spot, symbols, still due
     ENTERS = 8  # card, cell, rule (10; the Ennemi's 37, 38, 42)
     ATTACHED = 9  # card, cell, rule
     TACTIC = 10  # card, wing, rule
     EVENT = 11  # card, line, rule
-    SHOOTS = 12  # cell, card, rule (16; the Ennemi's 33, 44)
-    ACTS = 13  # cell, card, line
-    HURT = 14  # cell, damage done, damage in all: of this side's card
-    HEALED = 15  # cell, damage taken off, damage left
-    READIED = 16  # cell
-    EXHAUSTED = 17  # cell, rule
-    TOKEN = 18  # cell, what (an `Op`: MIGHT, ZEAL, HEALTH), how many
+    SHOOTS = 12  # spot, rule (16; the Ennemi's 33, 44)
+    ACTS = 13  # spot, line (from 0; 4: none, the card is played as it is)
+    HURT = 14  # spot, damage done, damage in all: of this side's card
+    HEALED = 15  # spot, damage taken off, damage left
+    READIED = 16  # spot
+    EXHAUSTED = 17  # spot
+    TOKEN = 18  # spot, what (an `Op`: MIGHT, ZEAL, HEALTH), how many
     DESTROYED = 19  # card, cell
     CLOSES_UP = 20  # cell that is filled, cell from which
-    MOVES = 21  # cell from, cell to, rule
+    MOVES = 21  # spot, cell to, rule
     SACRIFICED = 22  # card, cell
     REACTS = 23  # card, cell where it was
     PASSES = 24  # rule
@@ -392,15 +433,21 @@ class Told(IntEnum):
     TAKEN = 32  # wing, wings taken: by this side
     OBJECTIVE = 33  # objective destroyed (0 is A), Might, Zeal
     TAKES = 34  # card: back from the discard pile
-    FORGOES = 35  # this side does not draw
+    REWARD = 35  # does this side draw a card for its objective?
     READY_ALL = 36  # round: all cards are ready
     MARKER = 37  # round: HASTINGS-44, the marker moves down to it; resources of its row
     FALLS = 38  # card: this side's Leader is destroyed
     EMPTY = 39  # this side's pile is empty
-    ENDS = 40  # why (`End`), side 0's points, side 1's: this side wins (a draw: 2)
+    COSTS = 40  # card, what is to be paid for it, its place (a cell, of army cards and tactics a wing, of events -1)
+    HEADS = 41  # wing, rule: the Ennemi's Leader makes for it
+    ENDS = 42  # why (`End`), side 0's points, side 1's: this side wins (a draw: 2)
 
 
+SPOT = 16  # in a spot, the card is multiplied by this
+NO_CELL = 15
 NOBODY = 2
+WHOLE_FIELD = LINES  # lines deep
+NORMAL_BIT = 1 << LINES_A_CARD  # among lines: none of them
 
 HASTINGS = record(
     awaits=np.int8,  # the situation, an `Awaits`
@@ -435,6 +482,11 @@ HASTINGS = record(
     wing=np.int8,  # its wing, or NOWHERE
     within=np.int8,  # how many lines deep it reaches
     mover=np.int8,  # the cell of the card that moves
+    choices=np.int16,  # what there is to choose from: a mask of cells, wings or lines
+    aim=np.int8,  # on the way only: what was chosen
+    hits=np.int16,  # on the way only: the cells that an effect hits
+    because=np.int8,  # the rule by which the Ennemi plays its card
+    tested=np.int8,  # sides whose objective has been looked at this round
     # The field, by side and cell.
     card=(np.int16, (2, CELLS)),
     attached=(np.int16, (2, CELLS, MOST_ATTACHED)),
