@@ -51,6 +51,7 @@ class Field:
         self.record = self.match._desk[0]
         record = self.record
         record.card[:] = 0
+        record.lying[:] = 0
         self.made = [len_of_deck(record, side) for side in range(2)]
         for side in range(2):
             self.lay(side, leaders[side], self.base(side) + 1)
@@ -87,6 +88,7 @@ class Field:
 
     def lay(self, side: int, at: str, card: int) -> None:
         self.record.card[side, CELL[at]] = card
+        self.record.lying[side] |= 1 << CELL[at]
 
     def put(self, side: int, at: str, lines: tuple[int, ...] | list[int] = (), **printed: int) -> int:
         """A card on the field."""
@@ -115,8 +117,8 @@ class Field:
         card = self.make(ENNEMI, lines, **printed)
         if record.pile[ENNEMI].any():
             record.pile[ENNEMI] = 0
-            record.piled[ENNEMI] = 0
-        record.order[record.piled[ENNEMI]] = card - self.base(ENNEMI)
+            record.piled[ENNEMI] = record.top = 0
+        record.order[record.top + record.piled[ENNEMI]] = card - self.base(ENNEMI)
         record.piled[ENNEMI] += 1
         self.refresh()
         return card_text(card)

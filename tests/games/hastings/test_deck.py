@@ -140,7 +140,8 @@ def test_ours_read_again_is_ours(tmp_path: Path) -> None:
 def test_a_card_with_everything(tmp_path: Path) -> None:
     card = (
         "4 | A | B | archers | 2 | 1 | 1 | 0 | 3 | 2 | portée 2; agile; érudit 1; famille F; remise-chef; "
-        "jouée: dégâts 2 tireurs une-ici; action: soin 1 carte une; permanent: force +1 famille toutes; réaction: pioche 1"
+        "jouée: dégâts 2 tireurs une-ici; action: soin 1 carte une; "
+        "permanent: force +1 famille toutes; réaction: pioche 1"
     )
     numbered = rows(card).splitlines()
     fixed = [numbered[0], *numbered[1:5]]
@@ -252,6 +253,7 @@ def test_objectives_of_ones_own(tmp_path: Path) -> None:  # HASTINGS-3
         ("saxon | G | N | N | 3 | - | -", "objective"),
         ("saxon | B | N | N | 200 | - | -", "value"),
         ("saxon | B | N | N | 3 | - | dégâts 1 carte une", "ability"),
+        ("saxon | B | N | N | 3 | - | dégâts 1 carte toutes-ici", "ability"),
         ("pict | B | N | N | 3 | - | -", "word"),
     ):
         with pytest.raises(BadDeck) as refusal:

@@ -465,9 +465,6 @@ def test_family_and_the_leaders_wing_are_cheaper() -> None:  # HASTINGS-20
     assert field.told("COSTS")[-1][2] == 1, "only in the Leader's wing can it be paid: one card"
 
 
-
-
-
 @pytest.mark.parametrize(
     ("said", "after"),
     [

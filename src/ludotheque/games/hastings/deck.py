@@ -25,6 +25,7 @@ from .record import (
     NORMAN,
     OBJECTIVES,
     SAXON,
+    SCOPE_AT,
     Arm,
     Kind,
     Op,
@@ -252,7 +253,7 @@ _known: dict[str, Deck] = {}  # by digest; ours by its name
 
 
 def ours() -> Deck:
-    """The decks of this folder: a reconstruction (HASTINGS-2)."""
+    """The decks of this folder: a reconstruction (HASTINGS-2), whose balance is measured (HASTINGS-4)."""
     if OURS not in _known:
         _known[OURS] = read(Path(__file__).parent, OURS)
     return _known[OURS]
@@ -484,4 +485,9 @@ def read_goals(table: Table) -> dict[int, tuple[Goal, ...]]:
 def read_reward(row: Row) -> int:
     """What happens when an objective is destroyed: a line that asks nobody anything."""
     words = row.cells["détruit"].split()
-    return 0 if words == [NOTHING] else read_line(row, When.REACTION, words, Kind.LEADER, {"cost": 0})
+    if words == [NOTHING]:
+        return 0
+    reward = read_line(row, When.REACTION, words, Kind.LEADER, {"cost": 0})
+    if reward >> SCOPE_AT == Scope.ALL_HERE:  # an objective lies in no wing
+        raise row.wrong("ability", found=row.cells["détruit"])
+    return reward

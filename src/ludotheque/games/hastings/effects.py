@@ -21,7 +21,7 @@ from .field import (
 from .record import (
     BIT_OF,
     CELL_BIT,
-    CELLS,
+    FIRST_OF,
     IN_WING,
     LINE_OF,
     MOST_CARDS,
@@ -53,9 +53,12 @@ def targets(match, owner, line, source, wing, within):
     here = (scope == Scope.ONE_HERE or scope == Scope.ALL_HERE) and wing != NOWHERE
     family = family_of(match, match.card[owner, source]) if source >= 0 else 0
     mask = 0
-    for at in range(CELLS):
+    left = int(match.lying[side])
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
         card = match.card[side, at]
-        if card == 0 or LINE_OF[at] >= within or (here and WING_OF[at] != wing):
+        if LINE_OF[at] >= within or (here and WING_OF[at] != wing):
             continue
         if not fits(match, card, LINE_OF[at], whom_of(line), family, side == owner and at == source):
             continue

@@ -24,6 +24,7 @@ from .field import (
     printed_reach,
     ranged_cells,
     reach_of,
+    rest_of,
     silenced,
     spot,
     symbols_of,
@@ -33,6 +34,7 @@ from .field import (
 )
 from .record import (
     AMOUNT_AT,
+    ANY_LINE,
     BIT_OF,
     CELL_BIT,
     CELLS,
@@ -42,7 +44,6 @@ from .record import (
     IN_WING,
     LAST_OBJECTIVE,
     LINE_OF,
-    LINES_A_CARD,
     MOST_AMOUNT,
     MOST_ATTACHED,
     NOWHERE,
@@ -120,8 +121,11 @@ def shooter_cells(match):  # HASTINGS-33, HASTINGS-43
     """Its ready ranged cards that can shoot now: a mask."""
     at_battle = match.goal[YOU] == LAST_OBJECTIVE and match.goal[ENNEMI] == LAST_OBJECTIVE
     mask = 0
-    for at in range(CELLS):
-        if is_ranged(match, ENNEMI, at) and not match.spent[ENNEMI, at]:
+    left = ranged_cells(match, ENNEMI)
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
+        if not match.spent[ENNEMI, at]:
             wing = WING_OF[at]
             if (
                 is_open(match, wing)
@@ -179,8 +183,10 @@ def table_resources(match):  # HASTINGS-36
 @long_rule
 def resources(match):  # HASTINGS-34: the table, and the symbols in play, exhausted cards' too
     total = table_resources(match)
-    for at in range(CELLS):
-        total += symbols_of(match, match.card[ENNEMI, at])
+    left = int(match.lying[ENNEMI])
+    while left != 0:
+        total += symbols_of(match, match.card[ENNEMI, FIRST_OF[left]])
+        left &= left - 1
     return total
 
 
@@ -274,12 +280,15 @@ def ennemi_lines(match, card):  # HASTINGS-39; HASTINGS-45: if it has a Solo: li
     """The lines of its card that can be carried out: a mask."""
     solo = has_line(match, card, When.SOLO)
     mask = 0
-    for number in range(LINES_A_CARD):
-        line = line_of(match, card, number)
-        when = when_of(line)
+    bit = 1
+    lines = match.lines[card]
+    while lines != 0:
+        when = when_of(lines)
         meant = when == When.SOLO if solo else when == When.PLAYED or when == When.ACTION
-        if meant and can_do(match, ENNEMI, line, match.source, match.wing):
-            mask |= CELL_BIT[number]
+        if meant and can_do(match, ENNEMI, lines & ANY_LINE, match.source, match.wing):
+            mask |= bit
+        lines = rest_of(lines)
+        bit *= 2
     return mask
 
 
@@ -297,9 +306,12 @@ def bearer_cells(match, side, card):
     """Who can bear an attachment, in open wings: a mask."""
     whom = whom_of(line_of(match, card, 0))
     mask = 0
-    for at in range(CELLS):
+    left = int(match.lying[side])
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
         bearer = match.card[side, at]
-        if bearer == 0 or not is_open(match, WING_OF[at]) or match.attached[side, at, MOST_ATTACHED - 1] != 0:
+        if not is_open(match, WING_OF[at]) or match.attached[side, at, MOST_ATTACHED - 1] != 0:
             continue
         if fits(match, bearer, LINE_OF[at], whom, 0, itself=False):
             mask |= CELL_BIT[at]
@@ -342,7 +354,10 @@ def replaceable_cells(match, card):  # HASTINGS-42
     leader = base_of(match, ENNEMI) + 1
     least = 99
     mask = 0
-    for at in range(CELLS):
+    left = int(match.lying[ENNEMI])
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
         other = match.card[ENNEMI, at]
         price = cost_of(match, other)
         if other == leader or not is_open(match, WING_OF[at]) or match.spent[ENNEMI, at]:
@@ -418,14 +433,16 @@ def leader_goes(match, wing):  # HASTINGS-51: a free space by placement order; o
     else:
         least = 99
         mask = 0
-        for at in range(CELLS):
-            if WING_OF[at] == wing:
-                price = cost_of(match, match.card[ENNEMI, at])
-                if price < least:
-                    least = price
-                    mask = 0
-                if price == least:
-                    mask |= CELL_BIT[at]
+        left = int(IN_WING[wing])
+        while left != 0:
+            cell = FIRST_OF[left]
+            left &= left - 1
+            price = cost_of(match, match.card[ENNEMI, cell])
+            if price < least:
+                least = price
+                mask = 0
+            if price == least:
+                mask |= CELL_BIT[cell]
         match.because = 51
         pick(match, mask, Awaits.REPLACE, Awaits.REPLACED)
 

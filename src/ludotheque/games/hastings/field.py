@@ -10,18 +10,19 @@ from .record import (
     BITS_OF_BYTE,
     BYTE,
     CELL_BIT,
-    CELLS,
     COMMANDER_AT,
     COST_AT,
     ENNEMI,
     FAMILY_AT,
+    FIRST_OF,
     HEALTH_AT,
+    IN_WING,
     INDEX_OF_REMAINDER,
     LEADER_DISCOUNT_AT,
     LINE_BITS,
     LINE_OF,
     LINES,
-    LINES_A_CARD,
+    MEANT,
     MIGHT_AT,
     MOST_ATTACHED,
     MOST_CARDS,
@@ -35,11 +36,11 @@ from .record import (
     SPOT,
     WHOM_AT,
     WING_OF,
+    WING_TAKEN,
     WINGS,
     WORD_CARDS,
     WORD_OF,
     ZEAL_AT,
-    Arm,
     Kind,
     Op,
     Scope,
@@ -134,8 +135,14 @@ def has_line(match, card, when):
     while lines != 0:
         if lines & 7 == when:
             return True
-        lines = lines >> LINE_BITS & 0xFFFFFFFFFFFF
+        lines = rest_of(lines)
     return False
+
+
+@rule
+def rest_of(lines):
+    """The lines of a card but for the first. Loops go by it: one of known length would be unrolled, over and over."""
+    return lines >> LINE_BITS & 0xFFFFFFFFFFFF
 
 
 @rule
@@ -197,24 +204,25 @@ def is_open(match, wing):
 @long_rule
 def leader_cell(match, side):
     leader = base_of(match, side) + 1
-    for at in range(CELLS):
+    left = int(match.lying[side])
+    while left != 0:
+        at = FIRST_OF[left]
         if match.card[side, at] == leader:
-            return at
+            return int(at)
+        left &= left - 1
     return NOWHERE
 
 
 @long_rule
 def leader_wing(match, side):
     at = leader_cell(match, side)
-    return WING_OF[at] if at >= 0 else NOWHERE
+    return int(WING_OF[at]) if at >= 0 else NOWHERE
 
 
-@long_rule
+@rule
 def first_free(match, side, wing):  # HASTINGS-10: line 1, then 2, then 3
-    for on in range(LINES):
-        if match.card[side, LINES * wing + on] == 0:
-            return LINES * wing + on
-    return NOWHERE
+    free = IN_WING[wing] & ~match.lying[side]
+    return int(FIRST_OF[free]) if free != 0 else NOWHERE
 
 
 @long_rule
@@ -227,7 +235,10 @@ def is_ranged(match, side, at):
 def ranged_cells(match, side):
     """The cells of ranged cards: a mask."""
     mask = 0
-    for at in range(CELLS):
+    left = int(match.lying[side])
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
         if is_ranged(match, side, at):
             mask |= CELL_BIT[at]
     return mask
@@ -246,54 +257,49 @@ def room_elsewhere(match, side, at):
 # --- What cards are worth ------------------------------------------------------------------------------------
 
 
-@long_rule
+@rule
 def fits(match, card, on, whom, family, itself):
     """Is this card, on this line, one of those that a line of a card means?"""
-    kind = kind_of(match, card)
-    if whom == Whom.ANY:
-        return True
-    if whom == Whom.LEADER:
-        return kind == Kind.LEADER
-    if whom == Whom.CHARACTER:
-        return kind == Kind.CHARACTER
-    if whom == Whom.UNIT:
-        return kind == Kind.UNIT
-    if whom == Whom.ARCHERS:
-        return arm_of(match, card) == Arm.ARCHERS
-    if whom == Whom.INFANTRY:
-        return arm_of(match, card) == Arm.INFANTRY
-    if whom == Whom.CAVALRY:
-        return arm_of(match, card) == Arm.CAVALRY
-    if whom == Whom.RANGED:
-        return printed_reach(match, card) > 0
-    if whom == Whom.SELF:
-        return itself
-    if whom == Whom.FAMILY:
-        return family > 0 and family_of(match, card) == family
-    if whom == Whom.FRONT:
-        return on == 0
-    return kind != Kind.LEADER
+    meant = MEANT[kind_of(match, card), arm_of(match, card)]
+    if printed_reach(match, card) > 0:
+        meant |= 1 << Whom.RANGED
+    if itself:
+        meant |= 1 << Whom.SELF
+    if family > 0 and family_of(match, card) == family:
+        meant |= 1 << Whom.FAMILY
+    if on == 0:
+        meant |= 1 << Whom.FRONT
+    return meant >> whom & 1 != 0
 
 
 @long_rule
 def permanent(match, side, at, op):
     """What permanent lines add to a card: its attachments, its wing's tactic, itself and the others (HASTINGS-20)."""
-    total = 0
     card = match.card[side, at]
-    for slot in range(MOST_ATTACHED):
-        attached = match.attached[side, at, slot]
-        if attached != 0:
-            for number in range(LINES_A_CARD):
-                line = line_of(match, attached, number)
-                if op_of(line) == op:
-                    total += amount_of(line)
+    total = borne(match, side, at, op)
     tactic = match.tactic[side, WING_OF[at]]
     if tactic != 0:
         total += permanent_of(match, tactic, card, LINE_OF[at], op, same_wing=True, itself=False)
-    for other in range(CELLS):
+    left = int(match.lying[side])
+    while left != 0:
+        other = FIRST_OF[left]
+        left &= left - 1
         source = match.card[side, other]
-        if source != 0 and match.lines[source] != 0 and not silenced(match, side, source):
+        if match.lines[source] != 0 and not silenced(match, side, source):
             total += permanent_of(match, source, card, LINE_OF[at], op, WING_OF[other] == WING_OF[at], other == at)
+    return total
+
+
+@long_rule
+def borne(match, side, at, op):
+    """What its attachments add to a card."""
+    total = 0
+    for slot in range(MOST_ATTACHED):
+        lines = match.lines[match.attached[side, at, slot]]
+        while lines != 0:
+            if op_of(lines) == op:
+                total += amount_of(lines)
+            lines = rest_of(lines)
     return total
 
 
@@ -301,13 +307,14 @@ def permanent(match, side, at, op):
 def permanent_of(match, source, card, on, op, same_wing, itself):
     """What one card's permanent lines add to another. Of all others, not to itself unless it says so."""
     total = 0
-    for number in range(LINES_A_CARD):
-        line = line_of(match, source, number)
-        if when_of(line) == When.PERMANENT and op_of(line) == op:
-            reaches = same_wing or scope_of(line) == Scope.ALL
-            own = whom_of(line) == Whom.SELF
-            if reaches and own == itself and fits(match, card, on, whom_of(line), family_of(match, source), itself):
-                total += amount_of(line)
+    lines = match.lines[source]
+    while lines != 0:
+        if when_of(lines) == When.PERMANENT and op_of(lines) == op:
+            reaches = same_wing or scope_of(lines) == Scope.ALL
+            own = whom_of(lines) == Whom.SELF
+            if reaches and own == itself and fits(match, card, on, whom_of(lines), family_of(match, source), itself):
+                total += amount_of(lines)
+        lines = rest_of(lines)
     return total
 
 
@@ -321,25 +328,20 @@ def reach_of(match, side, at):  # HASTINGS-16
 
 @long_rule
 def health_of(match, side, at):
-    health = (match.faces[match.card[side, at]] >> HEALTH_AT & 15) + match.health[side, at]
-    for slot in range(MOST_ATTACHED):
-        attached = match.attached[side, at, slot]
-        if attached != 0:
-            for number in range(LINES_A_CARD):
-                line = line_of(match, attached, number)
-                if op_of(line) == Op.HEALTH:
-                    health += amount_of(line)
-    return health
+    printed = match.faces[match.card[side, at]] >> HEALTH_AT & 15
+    return printed + match.health[side, at] + borne(match, side, at, Op.HEALTH)
 
 
 @long_rule
 def total_in_wing(match, side, wing, op, ready_only):
     """The Might or the Zeal of a side in a wing (HASTINGS-17)."""
     total = 0
-    for on in range(LINES):
-        at = LINES * wing + on
+    left = match.lying[side] & IN_WING[wing]
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
         card = match.card[side, at]
-        if card != 0 and not (ready_only and match.spent[side, at]):
+        if not (ready_only and match.spent[side, at]):
             if op == Op.MIGHT:
                 total += (match.faces[card] >> MIGHT_AT & 7) + match.might[side, at]
             else:
@@ -376,9 +378,16 @@ def spot(match, side, at):
     return SPOT * match.card[side, at] + at
 
 
+@rule
+def lay_card(match, side, at, card):
+    match.card[side, at] = card
+    match.lying[side] |= CELL_BIT[at]
+
+
 @long_rule
 def clear_cell(match, side, at):
     match.card[side, at] = 0
+    match.lying[side] &= ~CELL_BIT[at]
     match.damage[side, at] = 0
     match.spent[side, at] = 0
     match.might[side, at] = 0
@@ -391,7 +400,7 @@ def clear_cell(match, side, at):
 @long_rule
 def move_cell(match, side, start, to):
     """All that lies in a cell goes to another, which is empty."""
-    match.card[side, to] = match.card[side, start]
+    lay_card(match, side, to, match.card[side, start])
     match.damage[side, to] = match.damage[side, start]
     match.spent[side, to] = match.spent[side, start]
     match.might[side, to] = match.might[side, start]
@@ -427,9 +436,9 @@ def leave(match, side, at, why, number):
 def wound(match, side, wing, amount):  # HASTINGS-17: damage beyond 10 is not placed
     """A side deals damage to a wing, and may take it."""
     before = match.wounds[side, wing]
-    match.wounds[side, wing] = min(before + amount, 10)
+    match.wounds[side, wing] = min(before + amount, WING_TAKEN)
     tell(match, Told.WOUNDS, side, wing, match.wounds[side, wing] - before, match.wounds[side, wing])
-    if match.wounds[side, wing] == 10:
+    if match.wounds[side, wing] == WING_TAKEN:
         match.taken[wing] = 1 + side
         tell(match, Told.TAKEN, side, wing, wings_of(match, side))
 

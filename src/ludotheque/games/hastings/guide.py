@@ -19,7 +19,6 @@ from .record import (
     Awaits,
     Decision,
     Draw,
-    Kind,
     Phase,
 )
 from .rules import drawer
@@ -143,9 +142,3 @@ def opens_line(match: Record) -> bool:
         fresh = match.phase == Phase.PREPARATION and not match.fresh.any() and match.unprepared == 1 - match.solo
         return bool(match.phase == Phase.DEAL and first) or bool(fresh)
     return bool(match.awaits == Awaits.TURN)
-
-
-def base_of_place(match: Record) -> int:
-    """The first action of a choice of where to put a card: a wing, or who bears it."""
-    kind = int(match.faces[match.playing]) & 7
-    return int(Decision.BEARER if kind == Kind.ATTACHMENT else Decision.WING)

@@ -117,6 +117,16 @@ class Scope(IntEnum):
     ALL = 3
 
 
+# Which cards of a kind and an arm are meant by the words of `Whom` that need nothing else: a mask of words.
+MEANT = np.zeros((8, 4), np.int64)
+for _kind in Kind:
+    for _arm in Arm:
+        _meant = 1 << Whom.ANY | (_kind != Kind.LEADER) << Whom.NOT_LEADER
+        _meant |= (_kind == Kind.LEADER) << Whom.LEADER | (_kind == Kind.CHARACTER) << Whom.CHARACTER
+        _meant |= (_kind == Kind.UNIT) << Whom.UNIT | (_arm == Arm.ARCHERS) << Whom.ARCHERS
+        _meant |= (_arm == Arm.INFANTRY) << Whom.INFANTRY | (_arm == Arm.CAVALRY) << Whom.CAVALRY
+        MEANT[_kind, _arm] = _meant
+
 # A face, from its lowest bit. A row: how many bits.
 FACE_BITS = {
     "kind": 3,
@@ -203,10 +213,12 @@ IN_WING = np.array([0b111, 0b111000, 0b111000000], np.int64)  # the cells of a w
 ON_LINE = np.array([0b001001001, 0b010010010, 0b100100100], np.int64)  # those of a line
 COUNT_OF = np.array([mask.bit_count() for mask in range(1 << CELLS)], np.int64)
 FIRST_OF = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 1 << CELLS))], np.int64)
+LAST_OF = np.array([0, *(mask.bit_length() - 1 for mask in range(1, 1 << CELLS))], np.int64)
 # HASTINGS-37: where the Ennemi looks for a free space, from first to last.
 PLACEMENT = np.array([3 * wing + on for on in range(LINES) for wing in range(WINGS)], np.int64)
 
 # HASTINGS-36: what the table gives the Ennemi, a row a round from 1 on (in round 1 it draws no card), by difficulty.
+# HASTINGS-54: in round 2 that is -1, and one symbol in play makes it 0.
 DIFFICULTIES = ("easy", "normal", "hard")
 TABLE_ROUNDS = 20
 NO_CARD = -9
@@ -379,7 +391,6 @@ class Why(IntEnum):
     BEARER = 9  # an attachment whose bearer has left
     SACRIFICED = 10
     DESTROYED = 11
-    DISCOUNT = 12  # HASTINGS-40: a discount that waits for the next card
 
 
 class End(IntEnum):
@@ -488,6 +499,7 @@ HASTINGS = record(
     because=np.int8,  # the rule by which the Ennemi plays its card
     tested=np.int8,  # sides whose objective has been looked at this round
     # The field, by side and cell.
+    lying=(np.int16, 2),  # the cells in which a card lies: a mask
     card=(np.int16, (2, CELLS)),
     attached=(np.int16, (2, CELLS, MOST_ATTACHED)),
     damage=(np.int8, (2, CELLS)),

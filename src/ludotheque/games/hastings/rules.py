@@ -43,12 +43,14 @@ from .field import (
     is_open,
     is_ranged,
     kind_of,
+    lay_card,
     leader_wing,
     leave,
     line_of,
     list_set,
     move_cell,
     op_of,
+    rest_of,
     room_elsewhere,
     scholar_of,
     scope_of,
@@ -62,6 +64,7 @@ from .field import (
     wound,
 )
 from .record import (
+    ANY_LINE,
     BIT_OF,
     BIT_OF_BYTE,
     BITS_OF_BYTE,
@@ -76,8 +79,10 @@ from .record import (
     ENNEMI,
     FACTIONS,
     FIRST_INTERNAL,
+    FIRST_OF,
     HAND_LIMIT,
     LAST_OBJECTIVE,
+    LAST_OF,
     LINES,
     LINES_A_CARD,
     MOST_CARDS,
@@ -144,7 +149,7 @@ def setup(match, players, faction, difficulty, range, wing_damage, ties, objecti
         if players == 1 and side == ENNEMI:  # HASTINGS-30
             first, second = cards.starters
             for on, card in enumerate((first, second, 1)):
-                match.card[ENNEMI, LINES + on] = int(base_of(match, ENNEMI)) + card
+                lay_card(match, ENNEMI, LINES + on, int(base_of(match, ENNEMI)) + card)
                 aside.add(card)
         for card in set(_numbers(cards)) - aside:
             match.pile[side, (card - 1) // WORD_CARDS] |= BIT_OF[card]
@@ -295,7 +300,7 @@ def after_draw(match):
 @long_rule
 def place_leader(match, side, wing):  # HASTINGS-11: line 1 of a wing of one's choice
     leader = base_of(match, side) + 1
-    match.card[side, LINES * wing] = leader
+    lay_card(match, side, LINES * wing, leader)
     tell(match, Told.LEADER, side, leader, LINES * wing)
     if match.solo:
         for on in range(LINES):  # HASTINGS-30
@@ -457,8 +462,11 @@ def take_turn(match, side, action):  # HASTINGS-13
 def funds(match, side):  # HASTINGS-14
     """What a side can pay: ready cards' symbols, and a card of the hand for 1."""
     total = int(match.held[side])
-    for at in range(CELLS):
-        if match.card[side, at] != 0 and not match.spent[side, at]:
+    left = int(match.lying[side])
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
+        if not match.spent[side, at]:
             total += symbols_of(match, match.card[side, at])
     return total
 
@@ -469,17 +477,18 @@ def general_price(match, side, card):  # HASTINGS-20: Family; discounts
     price = cost_of(match, card) - match.discount[side]
     family = family_of(match, card)
     related = False
-    for at in range(CELLS):
-        other = match.card[side, at]
-        if other == 0:
-            continue
+    left = int(match.lying[side])
+    while left != 0:
+        other = match.card[side, FIRST_OF[left]]
+        left &= left - 1
         if family > 0 and family_of(match, other) == family:
             related = True
-        for number in range(LINES_A_CARD):
-            line = line_of(match, other, number)
-            cheaper = when_of(line) == When.PERMANENT and op_of(line) == Op.DISCOUNT
-            if cheaper and fits(match, card, 1, whom_of(line), family_of(match, other), itself=False):
-                price -= amount_of(line)
+        lines = match.lines[other]
+        while lines != 0:
+            cheaper = when_of(lines) == When.PERMANENT and op_of(lines) == Op.DISCOUNT
+            if cheaper and fits(match, card, 1, whom_of(lines), family_of(match, other), itself=False):
+                price -= amount_of(lines)
+            lines = rest_of(lines)
     return price - 1 if related else price
 
 
@@ -513,12 +522,15 @@ def places(match, side, card, can_pay):
 def lines_to_play(match, side, card):
     """The lines of a player's card that can be carried out when it is played: a mask. HASTINGS-45: alone, Solo: too."""
     mask = 0
-    for number in range(LINES_A_CARD):
-        line = line_of(match, card, number)
-        when = when_of(line)
+    bit = 1
+    lines = match.lines[card]
+    while lines != 0:
+        when = when_of(lines)
         meant = when == When.PLAYED or (when == When.SOLO and match.solo)
-        if meant and can_do(match, side, line, match.source, match.wing):
-            mask |= CELL_BIT[number]
+        if meant and can_do(match, side, lines & ANY_LINE, match.source, match.wing):
+            mask |= bit
+        lines = rest_of(lines)
+        bit *= 2
     return mask
 
 
@@ -564,7 +576,7 @@ def enter(match):
     kind = kind_of(match, card)
     if kind <= Kind.UNIT:  # HASTINGS-10: ready
         at = match.place if is_ennemi(match, side) else first_free(match, side, match.place)
-        match.card[side, at] = card
+        lay_card(match, side, at, card)
         match.source = at
         match.wing = WING_OF[at]
         tell(match, Told.ENTERS, side, card, at, match.because)
@@ -615,9 +627,12 @@ def choose_line(match):  # HASTINGS-20; HASTINGS-40, HASTINGS-46: of several of 
 @long_rule
 def normal_lines(match, card, mask):
     """Is one of these lines no Solo: line?"""
-    for number in range(LINES_A_CARD):
-        if mask & CELL_BIT[number] != 0 and when_of(line_of(match, card, number)) != When.SOLO:
+    lines = match.lines[card]
+    while mask != 0:
+        if mask & 1 and when_of(lines) != When.SOLO:
             return True
+        lines = rest_of(lines)
+        mask >>= 1
     return False
 
 
@@ -695,9 +710,9 @@ def hit(match):
         match.mover = match.aim
         pick(match, room_elsewhere(match, side, match.mover), Awaits.MOVE_TO, Awaits.MOVED)
     else:
-        for at in range(CELLS):
-            if cells & CELL_BIT[at] != 0:
-                carry_out(match, side, at, op, amount_of(match.line))
+        while cells != 0:
+            carry_out(match, side, FIRST_OF[cells], op, amount_of(match.line))
+            cells &= cells - 1
 
 
 @long_rule
@@ -727,12 +742,13 @@ def settle(match):
     again = True
     while again:  # a reaction may destroy others
         again = False
-        for side in range(2):
-            for back in range(CELLS):
-                at = CELLS - 1 - back  # from line 3, so that closing up moves nothing that is still looked at
-                if match.card[side, at] != 0 and match.damage[side, at] >= health_of(match, side, at):
-                    destroy(match, side, at)
-                    again = True
+        side = 1 if dying_cells(match, 0) == 0 else 0
+        dying = dying_cells(match, side)
+        while dying != 0:  # from line 3, so that closing up moves nothing that is still looked at
+            at = LAST_OF[dying]
+            dying ^= CELL_BIT[at]
+            destroy(match, side, at)
+            again = True
     clear_effect(match)
     if match.fallen[0] or match.fallen[1]:  # HASTINGS-19
         both = match.fallen[0] and match.fallen[1]
@@ -752,6 +768,19 @@ def settle(match):
 
 
 @long_rule
+def dying_cells(match, side):
+    """The cards of a side with as much damage as health: a mask of cells."""
+    mask = 0
+    left = int(match.lying[side])
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
+        if match.damage[side, at] > 0 and match.damage[side, at] >= health_of(match, side, at):
+            mask |= CELL_BIT[at]
+    return mask
+
+
+@long_rule
 def destroy(match, side, at):  # HASTINGS-16
     card = match.card[side, at]
     tell(match, Told.DESTROYED, side, card, at)
@@ -768,17 +797,19 @@ def destroy(match, side, at):  # HASTINGS-16
 def react(match, side, card, at):
     """A reaction asks nobody anything: it draws, or does something to all whom it means."""
     tell(match, Told.REACTS, side, card, at)
-    for number in range(LINES_A_CARD):
-        line = line_of(match, card, number)
+    lines = match.lines[card]
+    while lines != 0:
+        line = lines & ANY_LINE
+        lines = rest_of(lines)
         if when_of(line) == When.REACTION:
             op = op_of(line)
             if op == Op.DRAW:
                 match.owed[side] += amount_of(line)
             else:
                 cells = targets(match, side, line, NOWHERE, WING_OF[at], WHOLE_FIELD)
-                for cell in range(CELLS):
-                    if cells & CELL_BIT[cell] != 0:
-                        carry_out(match, side_hit(side, op), cell, op, amount_of(line))
+                while cells != 0:
+                    carry_out(match, side_hit(side, op), FIRST_OF[cells], op, amount_of(line))
+                    cells &= cells - 1
 
 
 @long_rule
@@ -956,9 +987,11 @@ def legal(match, actions):
         return list_turn(match, side, actions)
     if awaits == Awaits.PAY:
         count = list_set(match, side, match.hand[side, 0], match.hand[side, 1], Decision.DISCARD, actions)
-        for at in range(CELLS):
-            card = match.card[side, at]
-            if card != 0 and not match.spent[side, at] and symbols_of(match, card) > 0:
+        left = int(match.lying[side])
+        while left != 0:
+            at = FIRST_OF[left]
+            left &= left - 1
+            if not match.spent[side, at] and symbols_of(match, match.card[side, at]) > 0:
                 actions[count] = Decision.EXHAUST + at
                 count += 1
         return count
@@ -979,10 +1012,11 @@ def legal(match, actions):
     if awaits == Awaits.PLACE and kind_of(match, match.playing) == Kind.ATTACHMENT:
         base = Decision.BEARER
     count = 0
-    for bit in range(CELLS):
-        if match.choices & CELL_BIT[bit] != 0:
-            actions[count] = base + bit
-            count += 1
+    left = int(match.choices)
+    while left != 0:
+        actions[count] = base + FIRST_OF[left]
+        left &= left - 1
+        count += 1
     return count
 
 
@@ -996,10 +1030,11 @@ def list_turn(match, side, actions):  # HASTINGS-13
             actions[kept] = actions[i]
             kept += 1
     count = kept
-    for at in range(CELLS):
+    left = int(match.lying[side])
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
         card = match.card[side, at]
-        if card == 0:
-            continue
         if not match.spent[side, at]:
             if is_ranged(match, side, at) and is_open(match, WING_OF[at]) and shot_targets(match, side, at) != 0:
                 actions[count] = Decision.SHOOT + at
@@ -1007,12 +1042,14 @@ def list_turn(match, side, actions):  # HASTINGS-13
             if can_move(match, card) and room_elsewhere(match, side, at) != 0:
                 actions[count] = Decision.MOVE + at
                 count += 1
-            if match.lines[card] != 0:
-                for number in range(LINES_A_CARD):
-                    line = line_of(match, card, number)
-                    if when_of(line) == When.ACTION and can_do(match, side, line, at, WING_OF[at]):
-                        actions[count] = Decision.ACT + CELLS * number + at
-                        count += 1
+            act = Decision.ACT + at
+            lines = match.lines[card]
+            while lines != 0:
+                if when_of(lines) == When.ACTION and can_do(match, side, lines & ANY_LINE, at, WING_OF[at]):
+                    actions[count] = act
+                    count += 1
+                act += CELLS
+                lines = rest_of(lines)
         if kind_of(match, card) != Kind.LEADER:  # HASTINGS-15
             actions[count] = Decision.SACRIFICE + at
             count += 1

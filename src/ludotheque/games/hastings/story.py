@@ -85,8 +85,6 @@ def _is_said(event: Event, kinds: set[object]) -> bool:
             return event.b not in SILENT and not (event.b == Why.REPLACED and Told.REPLACED in kinds)
         case Told.ACTS:
             return event.b < LINES_A_CARD
-        case Told.DISCOUNT | Told.MARKER:
-            return True
     return True
 
 
