@@ -15,7 +15,7 @@ HEAD = range(4)  # the rows of the head
 WIDTH = 80
 SIGNS = "●○"  # of the sides in the notes
 # Widths of the columns.
-NUMBER, GOALS, WOUNDS = 3, 10, 18
+NUMBER, GOALS, WOUNDS = 3, 10, 19
 
 
 @dataclass
