@@ -40,7 +40,7 @@ def inputs() -> Iterator[Path]:
     yield Path(__file__)
     yield PACKAGE / "texts.py"
     yield PACKAGE / "table" / "protocol.py"
-    for pattern in ("rules.*.md", "texts.*.toml"):
+    for pattern in ("rules.*.md", "texts.*.toml", "*.txt"):
         yield from PACKAGE.glob(f"games/*/{pattern}")
     yield from (file for file in WEB.iterdir() if file.is_file())
     for folder in ("src", "messages", "public"):

@@ -64,6 +64,12 @@ def test_a_game_has_words_for_everything(game: ludotheque.Game) -> None:
 
 
 @every_game
+def test_a_board_in_the_terminal_has_all_its_parts(game: ludotheque.Game) -> None:
+    for part in ("draw", "question", "read", "read_throw", "said", "refusal") if game.board else ():
+        assert callable(getattr(game.board, part)), part
+
+
+@every_game
 def test_the_rulebooks_have_the_same_rules(game: ludotheque.Game) -> None:
     french, english = (rules(game, language) for language in LANGUAGES)
     assert list(french) == list(english)

@@ -91,3 +91,24 @@ def test_compiling_ahead_reports_progress(tmp_path: Path) -> None:
 def test_what_is_compiled_stays_so() -> None:
     compile_ahead(find("poche"))
     assert is_compiled(find("poche"))
+
+
+def seven_times(number: int) -> int:
+    return 7 * number
+
+
+sevenfold = compiled.apart(seven_times, 1)
+
+
+@compiled.compiled
+def add_sevenfold(a: int, b: int) -> int:
+    return a + sevenfold(b)
+
+
+def test_a_function_that_stands_apart() -> None:
+    """Compiled code calls it by name: interpreted and compiled give the same, and its own code is not in the caller."""
+    assert sevenfold(6) == 42
+    assert add_sevenfold(1, 6) == 43
+    assert add_sevenfold.py_func(1, 6) == 43
+    assert "seven_times" in next(iter(add_sevenfold.inspect_llvm().values()))
+    compiled.compile_apart("test_compiled")

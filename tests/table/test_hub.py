@@ -11,9 +11,9 @@ from rooms import played
 from ludotheque.table import bot_players, open_room
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub
-from ludotheque.table.log import encode
+from ludotheque.table.log import Logged, encode
 from ludotheque.table.open_room import Connection, OpenRoom
-from ludotheque.table.protocol import NewSeat, NewTable, Play, Rematch, Roll, Seed, Takeover
+from ludotheque.table.protocol import NewSeat, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover
 from ludotheque.table.room import Refusal, created
 from ludotheque.table.sockets import understand
 from ludotheque.table.store import SqliteStore, Unavailable
@@ -194,6 +194,55 @@ def test_an_entry_that_is_heard_twice_is_added_once() -> None:
         assert opened.room.client_seeds == ["x"]
 
     with_hub(use)
+
+
+class RivalStore(FailingStore):
+    """A store in which another server is quicker: before our next write, its own."""
+
+    rival = ""
+
+    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+        if self.rival:
+            body, self.rival = self.rival, ""
+            await super().append(table, first, [body])
+        await super().append(table, first, bodies)
+
+
+@pytest.mark.parametrize(
+    ("race", "rival", "stands"),
+    [
+        ("live", Logged("ready", 1), True),  # both say it at the same time, at two servers
+        ("beats", Logged("seed", 1, text="x"), False),  # what was seen has changed
+    ],
+)
+def test_what_may_come_in_any_order_is_tried_again(race: str, rival: Logged, stands: bool) -> None:
+    async def run() -> None:
+        store = RivalStore(":memory:")
+        await store.open()
+        hub = Hub(store)
+        asked = NewTable("colline", [NewSeat("here"), NewSeat("link")], options={"race": race})
+        opened = await hub.create("t", created(asked))
+        opened.room.throw_by_itself()
+        await store.append("t", 2, [encode(entry) for entry in opened.room.log[1:]])
+        connection = Connection((0, 1) if race == "beats" else (0,), "en")
+        await hub.join(opened, connection, 0)
+        heard(connection)
+        store.rival = encode(rival)
+        version = opened.room.version
+        command = Ready("r", version) if race == "live" else Play("r", version, "keep")
+        await hub.command(opened, connection, command)
+        answers = [message for message in heard(connection) if message.get("id") == "r"]
+        assert [answer["type"] for answer in answers] == ["accepted" if stands else "refused"]
+        if stands:
+            assert answers[0]["version"] == opened.room.version == version + 2
+            assert opened.room.ready == {0, 1}
+        else:
+            assert answers[0]["reason"] == "stale"
+        assert await numbers(store) == list(range(1, opened.room.version + 1))
+        await hub.close()
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_takeover_answers_to_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import msgspec
@@ -58,15 +59,19 @@ def text(address: str, token: str | None) -> str:
         return str(answer.read().decode())
 
 
-def test_two_at_one_screen(server: str) -> None:
+def two_here(server: str, **asked: Any) -> Visitor:
+    """One screen, at which both players of a new table sit."""
     jar = CookieJar()
-    seats = [{"kind": "here"}, {"kind": "here"}]
-    body = msgspec.json.encode({"game": "devine", "seats": seats})
+    body = msgspec.json.encode(asked | {"seats": [{"kind": "here"}, {"kind": "here"}]})
     with build_opener(HTTPCookieProcessor(jar)).open(f"{server}/api/tables", body) as answer:
         table = msgspec.json.decode(answer.read())["table"]
     (cookie,) = jar
-    screen = Visitor(server, table, cookie=f"{cookie.name}={cookie.value}")
-    assert screen.state["eyes"] == -1
+    return Visitor(server, table, cookie=f"{cookie.name}={cookie.value}")
+
+
+def test_two_at_one_screen(server: str) -> None:
+    screen = two_here(server, game="devine")
+    assert (screen.state["eyes"], screen.state["cover"]) == (-1, 0)
     assert not screen.state["can_roll"], "covered: nobody has said that he looks"
     assert screen.send("look", seat=5)["reason"] == "not_yours"
     for seat in (0, 1):
@@ -74,15 +79,55 @@ def test_two_at_one_screen(server: str) -> None:
         assert screen.act()
         assert screen.state["position"]["cards"] == [0, 0], "covered again"
     look(screen, 0)
+    assert screen.state["cover"] == -1
     assert screen.state["position"]["cards"][0] > 0 == screen.state["position"]["cards"][1]
     assert screen.send("play", action="left")["type"] == "accepted"
     screen.until(screen.state["version"] + 1)
-    assert (screen.state["eyes"], screen.state["choices"]) == (-1, [])
+    assert (screen.state["eyes"], screen.state["cover"], screen.state["choices"]) == (-1, 1, [])
     look(screen, 1)
     assert actions(screen)[-1] == ""
     assert screen.state["position"]["pebble"] == 0
     assert [choice["action"] for choice in screen.state["choices"]] == ["left", "right"]
     screen.close()
+
+
+def test_two_at_one_screen_race_in_the_open(server: str) -> None:
+    """No cover while cards fall and dice are thrown; each may look at his hand, until something happens."""
+    screen = two_here(server, game="colline", options={"race": "beats"})
+    screen.send("seed", seed="a")
+    screen.send("seed", seed="b")
+    while not screen.state["choices"]:
+        assert (screen.state["eyes"], screen.state["cover"]) == (-1, -1)
+        screen.hear()
+    assert screen.state["position"]["hand"] == [0, 0]
+    for seat in (0, 1):
+        look(screen, seat)
+        assert screen.state["position"]["hand"][seat] > 0 == screen.state["position"]["hand"][1 - seat]
+    assert screen.state["choices"], "whoever's hand is seen, the dice are thrown by who is to throw"
+    look(screen, -1)
+    assert screen.state["position"]["hand"] == [0, 0]
+    look(screen, 0)
+    assert screen.send("play", action="keep")["type"] == "accepted"
+    screen.until(screen.state["version"] + 2)
+    assert (screen.state["eyes"], screen.state["position"]["hand"]) == (-1, [0, 0])
+    assert screen.send("look", seat=-2)["reason"] == "not_yours"
+    screen.close()
+
+
+def test_a_replay_through_the_eyes_of_a_seat(server: str) -> None:
+    table, tokens = new_table(server, "link", "link", game="devine")
+    one, two = sit_down(server, table, tokens)
+    address = f"{server}/api/tables/{table}/replay"
+    assert ask(f"{address}?eyes=0")["reason"] == "not_over"
+    play_to_the_end(one, two)
+    mine, theirs, all_of_it = (ask(f"{address}{query}") for query in ("?eyes=0", "?eyes=1", ""))
+    assert [replay["state"]["eyes"] for replay in (mine, theirs, all_of_it)] == [0, 1, -2]
+    dealt = [[entry["hidden"] for entry in replay["entries"][1:4]] for replay in (mine, theirs, all_of_it)]
+    assert dealt == [[False, True, False], [True, False, True], [False, False, False]]
+    for wrong in ("2", "-1", "-2", "x", "", "0 ", "٠"):
+        assert ask(f"{address}?eyes={quote(wrong)}")["reason"] == "no_seat"
+    one.close()
+    two.close()
 
 
 def look(screen: Visitor, seat: int) -> dict[str, Any]:

@@ -55,6 +55,38 @@ def test_two_servers_do_not_both_play_for_a_bot(postgres: Postgres) -> None:
         second.kill()
 
 
+def test_a_race_starts_at_both_servers(postgres: Postgres) -> None:
+    """COLLINE-3: each says at his own server that he is ready; both hear the signal, and throw."""
+    place = postgres.empty()
+    first, second = Process(place), Process(place)
+    try:
+        table, tokens = new_table(first.address, "link", "link", game="colline")
+        one, two = Visitor(first.address, table, tokens[0]), Visitor(second.address, table, tokens[1])
+        for visitor in (one, two):
+            visitor.send("seed", seed="abc")
+        for visitor in (one, two):
+            while not visitor.state["can_ready"]:
+                visitor.hear(10)
+        assert one.send("ready")["type"] == "accepted"
+        while not two.state["seats"][0]["ready"]:
+            two.hear()
+        assert two.send("play", action="p2 keep")["reason"] == "not_ready"
+        assert two.send("ready")["type"] == "accepted"
+        for visitor in (one, two):
+            while visitor.state["starts_in"] <= 0:
+                visitor.hear()
+        assert one.send("play", action="p1 keep")["reason"] == "too_soon"
+        for visitor, action in ((one, "p1 keep"), (two, "p2 keep")):
+            while not visitor.state["choices"]:
+                visitor.hear(10)
+            assert visitor.send("play", action=action)["type"] == "accepted"
+        one.close()
+        two.close()
+    finally:
+        first.kill()
+        second.kill()
+
+
 def test_an_address_that_is_no_database_is_explained(capfd: pytest.CaptureFixture[str]) -> None:
     from ludotheque.cli import main
 

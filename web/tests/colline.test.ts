@@ -1,15 +1,16 @@
 /** Duel sur la Colline: the hill folded from events, raced on, laid, told; its sheet and its lesson. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BoardProps, SheetProps } from '../src/board/boards';
+import type { BoardProps, PickerProps, SheetProps, Start } from '../src/board/boards';
 import { beforehand, entryOf } from '../src/board/lesson';
 import { isThrow } from '../src/board/log';
 import Board, { onBoard, pace } from '../src/games/colline/Board.svelte';
 import { cardText, colourOf, keepText, maskOf, valueOf } from '../src/games/colline/cards';
 import lesson from '../src/games/colline/lesson';
-import { counts, next, scene, score, sumOf } from '../src/games/colline/scene';
+import Picker from '../src/games/colline/Picker.svelte';
+import { counts, next, scene, score, sumOf, type Side } from '../src/games/colline/scene';
 import Sheet from '../src/games/colline/Sheet.svelte';
-import { headline, words } from '../src/games/colline/words';
+import { headline, startWords, words } from '../src/games/colline/words';
 import type { Choice, Entry } from '../src/generated/protocol';
 
 type Events = Entry['events'];
@@ -204,6 +205,136 @@ describe('the board', () => {
     expect(said).toContain('Indices, de gauche à droite');
     expect(said).toContain('2 jaune');
   });
+});
+
+describe('before a live race', () => {
+  const start = (changes: Partial<Start> = {}): Start => ({ ready: [false, false], may: true, say: vi.fn(), at: null, ...changes });
+  const people = [seat('Camille', true), seat('Dominique', false)];
+
+  test('the throw is the word that one is ready, by its key too', () => {
+    const signal = start();
+    const play = vi.fn();
+    const table = board({ story: told.slice(0, 1), options: { race: 'live' }, start: signal, play });
+    expect($('.throw-dice')).toBeNull();
+    $('button.ready')!.click();
+    expect(table.key(press(' '))).toBe(true);
+    expect(signal.say).toHaveBeenCalledTimes(2);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  test('while it counts down nothing is thrown, nor asked for', () => {
+    vi.useFakeTimers();
+    const play = vi.fn();
+    const signal = start({ may: false, at: Date.now() + 2100, ready: [true, true] });
+    const table = board({ story: told.slice(0, 1), options: { race: 'live' }, start: signal, choices: [], play });
+    expect($('.count')?.textContent).toBe('3');
+    vi.advanceTimersByTime(1000);
+    flushSync();
+    expect($('.count')?.textContent).toBe('2');
+    table.key(press(' '));
+    $('button.ready')!.click();
+    vi.advanceTimersByTime(5000);
+    flushSync();
+    expect(play).not.toHaveBeenCalled();
+    expect(signal.say).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, boolean[], boolean, Side[]]>([
+    ['tous deux', [false, false], true, [0]],
+    ["On n'attend plus que vous", [false, true], true, [0]],
+    ['On attend que Dominique', [true, false], true, [0]],
+    ['On attend le retour de Dominique', [true, true], false, [0]],
+    ['choisissez une couleur', [false, false], true, [0, 1]],
+    ['Les joueurs', [false, false], true, []],
+  ])('%s', (words, ready, present, yours) => {
+    const seats = people.map((one, i) => ({ ...one, present: i === 0 || present }));
+    expect(startWords(start({ ready }), seats, yours)).toContain(words);
+  });
+});
+
+describe('real dice', () => {
+  const live = { options: { race: 'live' }, real: true };
+
+  test('a live race is told by the colour of the four: by a touch, by its key', () => {
+    const play = vi.fn();
+    const table = board({ ...live, story: told.slice(0, 1), choices: [choice('p1 keep')], play });
+    $$('.claim')[1]!.click();
+    expect(table.key(press('4'))).toBe(true);
+    expect(table.key(press(' '))).toBe(false);
+    expect(play.mock.calls).toEqual([['p1 keep BBBB p1 grab'], ['p1 keep YYYY p1 grab']]);
+    expect($('section.racer:not(.mine)')?.textContent).toContain('Dominique lance ses propres dés');
+  });
+
+  test('a flag that was taken back can be taken again, or with another colour', () => {
+    const play = vi.fn();
+    const alike = entry(9, 'RRRR', ['dice', 0, 1111, 0, 0], ['four_alike', 0, 1, 0, 0]);
+    board({ ...live, story: [...told.slice(0, 1), alike], choices: [choice('p1 grab'), choice('p1 pass')], play });
+    $$('.claim')[0]!.click();
+    $$('.claim')[2]!.click();
+    expect(play.mock.calls).toEqual([['p1 grab'], ['p1 pass p1 keep GGGG p1 grab']]);
+  });
+
+  test('in calm mode the faces of the dice that were thrown are told', () => {
+    const play = vi.fn();
+    const table = board({ story: told.slice(0, 3), real: true, choices: [choice('keep'), choice('keep 1,2')], play });
+    table.key(press('1'));
+    table.key(press('2'));
+    flushSync();
+    expect($$('.slot')).toHaveLength(2);
+    for (const key of ['v', 'J', 'Backspace', '-', 'r']) table.key(press(key));
+    flushSync();
+    expect($$('.slot:not(.empty)')).toHaveLength(2);
+    table.key(press('Enter'));
+    expect(play).toHaveBeenCalledExactlyOnceWith('keep 1,2 G-');
+  });
+
+  test('the clues are told die by die', () => {
+    const onpick = vi.fn();
+    const props: PickerProps = { outcomes: ['CCCC', 'VVVV'], seats: [], disabled: false, onpick };
+    const picker = mount(Picker as Component<PickerProps>, { target: document.body, props }) as { key: (event: KeyboardEvent) => boolean };
+    shown = picker;
+    flushSync();
+    for (const key of ['c', 'v', 'c', 'Backspace', 'v', 'Enter']) picker.key(press(key));
+    expect(onpick).not.toHaveBeenCalled();
+    flushSync();
+    $$('.one')[3]!.querySelector('button')!.click();
+    flushSync();
+    expect(picker.key(press('x'))).toBe(false);
+    picker.key(press('Enter'));
+    expect(onpick).toHaveBeenCalledExactlyOnceWith('CVVC');
+  });
+});
+
+describe('a clash that has been told', () => {
+  test('stays until one goes on, and can be read again', () => {
+    const goOn = vi.fn();
+    const table = board({ story: told, goOn, play: vi.fn() });
+    expect($$('.recap li')).toHaveLength(5);
+    expect($('.recap dl')?.textContent).toContain('7 + 15 + 5 = 27');
+    expect(document.activeElement).toBe($('.onward'));
+    table.key(press('Enter'));
+    $('.onward')!.click();
+    expect(goOn).toHaveBeenCalledTimes(2);
+    expect(pace(told.at(-1)!).wait).toBe(true);
+    expect(pace(entry(1, 'x', ['wins_round', 0, 1, 3, 0], ['wins', 0, 3, 3, 0])).wait).toBe(false);
+  });
+});
+
+describe('a replay', () => {
+  const both = [...told.slice(0, 1), entry(50, 'R7', ['card', 1, 7, 0, 0])];
+
+  test('shows both hands, or looks through the eyes of one', () => {
+    board({ story: both, eyes: -2 });
+    expect($$('ul[aria-label^="Main de"]')).toHaveLength(2);
+    void unmount(shown!);
+    board({ story: told.slice(0, 1), eyes: 1 });
+    expect($$('.post strong').map((name) => name.textContent)).toEqual(['Camille', 'Dominique']);
+  });
+});
+
+test('cards that have just come are marked, not the first ten', () => {
+  expect(after(0).fresh).toEqual([[], []]);
+  expect(scene([...told, entry(99, 'Y3', ['draws', 0, 7, 21, 0], ['card', 0, 27, 0, 0])]).fresh[0]).toEqual([27]);
 });
 
 test('the sheet has a line a round', () => {

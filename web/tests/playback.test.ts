@@ -80,6 +80,29 @@ test('skip tells the rest at once', () => {
   expect(told).toEqual([2, 3, 4]);
 });
 
+test('what is worth a look stays until the person goes on, however fast', () => {
+  playback.fast = true;
+  playback.pace = (one) => ({ pause: 0, wait: one.seq === 2 });
+  playback.add([entry(2, 'kick'), entry(3, 'play')]);
+  vi.advanceTimersByTime(5000);
+  expect([told, playback.waiting, playback.caughtUp]).toEqual([[2], true, false]);
+  playback.add([entry(4, 'kick')]);
+  playback.skip();
+  expect(told).toEqual([2]);
+  playback.goOn();
+  vi.advanceTimersByTime(5000);
+  expect([told, playback.waiting, playback.caughtUp]).toEqual([[2, 3, 4], false, true]);
+});
+
+test('skip stops at what is worth a look', () => {
+  playback.pace = (one) => ({ wait: one.seq === 3 });
+  playback.add([entry(2, 'kick'), entry(3, 'kick'), entry(4, 'kick')]);
+  playback.skip();
+  expect([told, playback.waiting]).toEqual([[2, 3], true]);
+  playback.reset([entry(1, '5')]);
+  expect(playback.waiting).toBe(false);
+});
+
 test('who asks for stillness sees no dice roll', () => {
   still = true;
   playback.add([entry(2, '5-3')]);

@@ -269,6 +269,12 @@ describe('the table', () => {
     expect($('dialog[open]')).toBeNull();
   });
 
+  test('while cards fall nobody passes the screen', async () => {
+    const both = [seat(0, 'Dax', true), seat(1, 'Pau', true)];
+    await open(7, { turn: -1, thrower: 1, eyes: -1, cover: -1, seats: both }, { hides: true });
+    expect($('dialog[open]')).toBeNull();
+  });
+
   test('without secrets, or with one seat of ours, nobody passes the screen', async () => {
     await open(7, { turn: 1, thrower: -1, eyes: 0, seats: [seat(0, 'Dax', true), seat(1, 'Pau', true)] });
     expect($('dialog[open]')).toBeNull();

@@ -18,6 +18,7 @@ from .playout import play_matches
 from .tally import Tally, tally_size
 
 MATCHES_A_CHUNK = 1 << 14
+CHUNKS_A_CORE = 16  # at least, where there are matches enough: players who think take long, and all cores should help
 
 
 def play_chunk(
@@ -62,7 +63,8 @@ def play_batch(
     Chunks are counted in order: stop whenever you like, and what you have is the first so many matches.
     """
     cores = cores or os.cpu_count() or 1
-    chunks = [(first, min(MATCHES_A_CHUNK, matches - first)) for first in range(0, matches, MATCHES_A_CHUNK)]
+    size = min(MATCHES_A_CHUNK, max(1, matches // (CHUNKS_A_CORE * cores)))
+    chunks = [(first, min(size, matches - first)) for first in range(0, matches, size)]
     tally = Tally(game, game.sides_at(options))
     with ThreadPoolExecutor(cores) as pool:
         waiting: deque[Future[Tally]] = deque()

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 
 from ..bots import style_number, styles
+from ..bots.colline import COLOURS, ROUNDS, VALUES
 from ..bots.colline.hands import clue_of
 from ..bots.colline.lines import SORTS, STRONG
 from ..bots.colline.plan import PLANS
 from ..bots.colline.worth import holder_chance
 from ..engine.chance import BITS_64
 from ..engine.game import find
-from ..games.colline.record import COLOURS, ROUNDS, VALUES
 from . import colline_play as play
 from .elo import ratings
 from .study import Answer, Figure, Note, Question, Sheet, mean_share, share
@@ -205,7 +205,7 @@ def answer_levels(rows: Any) -> Answer:
     for k, (a, b) in enumerate(PAIRS):
         points[a, b], points[b, a] = rows[:, k].sum(), (2 - rows[:, k]).sum()
         against[a][b], against[b][a] = mean_share(rows[:, k] / 2), mean_share(1 - rows[:, k] / 2)
-    elo = [Figure(round(figure.value), round(figure.error)) for figure in ratings(points)]
+    elo = [Figure(round(figure.value), round(figure.error)) for figure in ratings(points, STYLES.index("strong_cards"))]
     table = [(name, [elo[k], *against[k]]) for k, name in enumerate(STYLES)]
     return [Sheet("study.levels", ("Elo", *STYLES), table)]
 

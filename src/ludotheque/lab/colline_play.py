@@ -6,6 +6,7 @@ the cache (engine/compiled.py) is never stale. A clash here is one of the first 
 
 import numpy as np
 
+from ..bots.colline import ALL_CARDS, HAND, PLACES, ROUNDS, VALUES, Awaits
 from ..bots.colline.hands import MOST_LAYINGS, clue_of, count_sorts, draw_hand, draw_odds, list_layings
 from ..bots.colline.lines import LINES, SORTS, WORTH, fight, odds_of
 from ..bots.colline.plan import plan_apart
@@ -13,7 +14,6 @@ from ..engine.chance import below, start_stream
 from ..engine.compiled import compiled
 from ..engine.playout import next_action
 from ..engine.verbs import OVER, apply, outcome, turn
-from ..games.colline.record import ALL_CARDS, HAND, PLACES, ROUNDS, VALUES, Awaits
 
 STRONG_COLOUR = 1  # in the first round no colour differs from another
 

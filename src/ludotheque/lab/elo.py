@@ -10,27 +10,25 @@ from .study import Figure
 PER_TEN_TIMES = 400  # points for odds of ten to one
 
 
-def ratings(points: Any) -> list[Figure]:
-    """The rating of each player, in Elo points above the first; `points[a, b]` is what a took from b (a draw: a half).
+def ratings(points: Any, zero: int = 0) -> list[Figure]:
+    """The rating of each player, in Elo points above player `zero`. `points[a, b]`: what a took from b (draws: halves).
 
     The likeliest ratings (Bradley and Terry) when every pair had drawn one game more: so that who never lost has a
-    rating too. The error is of the difference from the first.
+    rating too. The error is of the difference from `zero`.
     """
     played = np.asarray(points, float) + 0.5 * (1 - np.eye(len(points)))
-    strength = np.zeros(len(played))
+    strength, others = np.zeros(len(played)), np.arange(len(played)) != zero
     for _ in range(100):
         expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         games = played + played.T
-        slope = (played - games * expected).sum(axis=1)[1:]
+        slope = (played - games * expected).sum(axis=1)[others]
         spread = games * expected * (1 - expected)
-        curve = (np.diag(spread.sum(axis=1)) - spread)[1:, 1:]
+        curve = (np.diag(spread.sum(axis=1)) - spread)[np.ix_(others, others)]
         step = np.linalg.solve(curve, slope)
-        strength[1:] += step
+        strength[others] += step
         if np.abs(step).max() < 1e-9:
             break
-    errors = np.sqrt(np.diag(np.linalg.inv(curve)))
-    points_per = PER_TEN_TIMES / log(10)
-    return [
-        Figure(0.0, 0.0),
-        *(Figure(s * points_per, e * points_per) for s, e in zip(strength[1:], errors, strict=True)),
-    ]
+    errors = np.zeros(len(played))
+    errors[others] = np.sqrt(np.diag(np.linalg.inv(curve)))
+    scale = PER_TEN_TIMES / log(10)
+    return [Figure(float(s * scale), float(e * scale)) for s, e in zip(strength, errors, strict=True)]

@@ -22,6 +22,7 @@ from .store import Conflict, Store, Unavailable
 MAX_TABLE_NAME = 40
 SNAPSHOT_EVERY = 200  # entries
 ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
+MOST_TRIES = 5  # to store an act of a race, while another server stores others
 A_LITTLE_LATER = 0.005  # seconds: an event loop's clock may go off a moment too soon
 
 
@@ -231,10 +232,7 @@ class Hub:
                 self._look(opened, connection, command)
                 return
             try:
-                entries = room.answer(command, connection.seats, opened.away(), opened.missing())
-                opened.keep_pace(entries[0])
-                version = room.version + len(entries)
-                await self._extend(opened, *entries)
+                version = await self._carry_out(opened, connection, command)
             except Refusal as refusal:
                 self._refuse(opened, connection, command.id, refusal)
                 return
@@ -242,13 +240,31 @@ class Hub:
                 self._refuse(opened, connection, command.id, Refusal("unavailable"))
                 return
             except Conflict:
-                self.counts["conflicts"] += 1
                 self._refuse(opened, connection, command.id, Refusal("stale", version=opened.room.version))
                 return
             connection.send(Accepted(command.id, version))
             await self._lay_rematch(opened)
             self._announce(opened)
         self.bots.wake(opened)
+
+    async def _carry_out(self, opened: OpenRoom, connection: Connection, command: Command) -> int:
+        """Check a command and store what it leads to: the version it became part of. Where another server was quicker,
+        what may come in any order is tried again."""
+        tries = 0
+        while True:
+            entries = opened.room.answer(command, connection.seats, opened.away(), opened.missing())
+            if not tries:
+                opened.keep_pace(entries[0])
+            version = opened.room.version + len(entries)
+            try:
+                await self._extend(opened, *entries)
+            except Conflict:
+                tries += 1
+                self.counts["conflicts"] += 1
+                if tries == MOST_TRIES or not opened.room.in_any_order(command):
+                    raise
+            else:
+                return version
 
     def _look(self, opened: OpenRoom, connection: Connection, command: Look) -> None:
         """Somebody says which of his seats' players is looking: he gets the table as that player may see it."""

@@ -270,8 +270,8 @@ class Room:
         """
         if not seats:
             raise Refusal("spectator")
-        racing = isinstance(command, Play) and self.match.turn == ANYONE  # where nobody waits for the other
-        if isinstance(command, (Play, Roll, Undo, Consent)) and command.version != self.version and not racing:
+        on_what_was_seen = isinstance(command, (Play, Roll, Undo, Consent)) and not self.in_any_order(command)
+        if on_what_was_seen and command.version != self.version:
             raise Refusal("stale", version=self.version)
         match command:
             case Play():
@@ -291,6 +291,10 @@ class Room:
             case Rematch():
                 return [self._rematch(command, seats)]
         raise Refusal("unknown")
+
+    def in_any_order(self, command: Command) -> bool:
+        """Is this of a race, where nobody waits for the other, and does it stand whatever else came before it?"""
+        return isinstance(command, Ready) or (isinstance(command, Play) and self.match.turn == ANYONE)
 
     def throw(self) -> Logged:
         """The throw that is awaited, by fair dice."""

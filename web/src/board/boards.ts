@@ -100,6 +100,8 @@ interface BoardExtras {
   pace: (entry: Entry) => Pace;
   /** What a learner may wish to be shown, as a switch among the settings; null: nothing under these options. */
   hints: (options: Record<string, string>) => Key | null;
+  /** Nearly everything is done on the board: on a phone the list beside it takes no place that it does not need. */
+  compact: boolean;
   /** The board's own keys, for the list of keys. */
   keys: readonly (readonly [key: Key, does: Key])[];
   /** What there is to do on the board now, in a line; where a board says it, nothing is listed beside it. */
@@ -149,6 +151,7 @@ export async function boardOf(game: string): Promise<GameParts> {
     listed: board.listed ?? ((choice) => choice),
     pace: board.pace ?? (() => ({})),
     hints: board.hints ?? (() => null),
+    compact: board.compact ?? false,
     keys: board.keys ?? [],
     todo: board.todo ?? null,
   };

@@ -25,7 +25,7 @@ export interface Box {
   now?: Now;
   /** The options that say something only when several play. */
   together?: string[];
-  /** Are dice thrown, so that somebody may want to throw his own? */
+  /** Are dice thrown or cards drawn, so that somebody may want to use his own? */
   dice?: boolean;
 }
 
@@ -33,8 +33,8 @@ export interface Box {
 export const boxes: Box[] = [
   { game: 'poche', cover: Poche, now: { against: 'coach' }, dice: true },
   { game: 'campus', cover: Campus, now: { against: 'plain' }, together: ['scoring', 'star_malus'], dice: true },
-  { game: 'colline', cover: Colline, now: { against: 'strong_cards' }, dice: true },
-  { game: 'champion', cover: Champion },
+  { game: 'colline', cover: Colline, now: { against: 'reader' }, dice: true },
+  { game: 'champion', cover: Champion, now: {}, dice: true },
   { game: 'hastings', cover: Hastings },
 ];
 

@@ -11,7 +11,13 @@
 
 from ...engine.verbs import rule
 from ...games.colline import GAME
-from ...games.colline.record import Awaits
+from ...games.colline.record import ALL_CARDS as ALL_CARDS  # the words that the laboratory needs too
+from ...games.colline.record import COLOURS as COLOURS
+from ...games.colline.record import HAND as HAND
+from ...games.colline.record import PLACES as PLACES
+from ...games.colline.record import ROUNDS as ROUNDS
+from ...games.colline.record import VALUES as VALUES
+from ...games.colline.record import Awaits as Awaits
 from ..style import register_styles
 from .plain import choose_plainly
 from .plan import BLUFFS, PLANS, READS, lay, race

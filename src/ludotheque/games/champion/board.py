@@ -128,8 +128,22 @@ def _read_challenge(match: Record, words: list[str], texts: Texts) -> str:
     return f"{side} {kind}".strip()
 
 
+def read_throw(match: Record, text: str, texts: Texts) -> str:
+    """A card of the real deck, as it is typed."""
+    return text
+
+
+def said(action: str, texts: Texts) -> str:
+    """An action as the player would type it: `gauche pied`, `oui`, the number of a card."""
+    whole = f"word.{action.replace(' ', '_')}"
+    if whole in texts:
+        return texts(whole)
+    words = [word for word in action.split() if word != "lay"]
+    return " ".join(texts(f"word.{word}") if f"word.{word}" in texts else word for word in words)
+
+
 def refusal(match: Record, action: str, texts: Texts) -> str:
-    return texts("board.refused", action=action, rule=rule_here(match))
+    return texts("board.refused", action=said(action, texts), rule=rule_here(match))
 
 
 def plain(text: str) -> str:

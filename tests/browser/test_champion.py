@@ -1,0 +1,270 @@
+"""Rugby Champion in a real Chromium: a whole match, touche and mêlée with real cards, a phone, keys, a replay."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Locator, Page, expect
+
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+DESKTOP = {"width": 1440, "height": 900}
+AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+# Cards of our deck that the tests deal, by number (see actions.txt).
+PERCUSSION, TAMPON, CUILLERE, DROP, ARBITRE = 1, 3, 14, 34, 50  # Physique 5, 5, 3; 3 with a But; 2
+KICKER, FOUL, PLUS_1, PLUS_2 = range(4)  # support, in the order in which it is offered
+
+
+def open_table(page: Page, site: str, dice: str = "fair") -> str:
+    page.goto(site)
+    asked = {"game": "champion", "seats": [{"kind": "here", "name": "Lourdes"}], "dice": dice}
+    answer = page.request.post(f"{site}/api/tables", data=asked)
+    assert answer.status == 201, answer.text()
+    table = str(answer.json()["table"])
+    page.goto(f"{site}/t/{table}")
+    expect(page.locator(".champion")).to_be_visible()
+    return table
+
+
+def result(page: Page) -> Locator:
+    return page.get_by_role("button", name="Rejouer")
+
+
+def press(button: Locator) -> bool:
+    """Click a button if it is there; it may go while we reach for it."""
+    try:
+        if not (button.count() and button.is_visible()):
+            return False
+        button.click(timeout=1_000)
+    except PlaywrightError:
+        return False
+    return True
+
+
+def step(page: Page) -> bool:
+    """Play the first card, else the first challenge, else the first of what is listed: take the points."""
+    return any(
+        press(page.locator(button).first)
+        for button in (
+            ".hand.laying button[aria-disabled=false]",
+            ".kinds button[aria-disabled=false]",
+            ".choice:not(:disabled)",
+        )
+    )
+
+
+def deal(page: Page, *cards: int) -> None:
+    """At a table of real cards: these come up, one after the other."""
+    for card in cards:
+        page.locator(".deck button", has=page.locator(f".n:text-is('{card}')")).click()
+        expect(page.locator(".deck button", has=page.locator(f".n:text-is('{card}')"))).to_have_count(0)
+
+
+def lay(page: Page, name: str) -> None:
+    page.locator(".hand.laying button", has_text=name).click()
+
+
+def support(page: Page, card: int) -> None:
+    page.locator(".supports button").nth(card).click()
+
+
+def challenge(page: Page, which: int) -> None:
+    page.locator(".kinds button[aria-disabled=false]").nth(which).click()
+
+
+def no_violations(page: Page) -> None:
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found["violations"]] == []
+
+
+def fits(page: Page, viewport: dict[str, int]) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    """From the kick-off over half-time to the final whistle; then its sheet and a replay."""
+    page = visit()
+    table = open_table(page, site)
+    expect(page.locator(".hand button")).to_have_count(4)
+    expect(page.locator(".clock")).to_contain_text("46 cartes avant la mi-temps")
+    page.screenshot(path=shots / "champion-start.png")
+    for _ in range(600):
+        if result(page).count():
+            break
+        if not step(page):
+            page.wait_for_timeout(20)
+    expect(result(page)).to_be_visible()
+    expect(page.locator(".clock")).to_contain_text("2e mi-temps")
+    page.screenshot(path=shots / "champion-end.png")
+    points = [int(text) for text in page.locator(".scoreboard .points").all_inner_texts()]
+    expect(page.locator("#result-title")).to_have_text(
+        "Match nul" if points[0] == points[1] else re.compile("Victoire" if points[0] > points[1] else "Défaite")
+    )
+    page.get_by_role("tab", name="Feuille").click()
+    assert page.locator("#panel tbody tr").count() > 8
+    page.goto(f"{site}/replay/{table}")
+    page.locator("input[type=range]").wait_for()
+    page.keyboard.press("End")
+    expect(page.locator(".scoreboard .points").first).to_have_text(str(points[0]))
+    page.keyboard.press("Home")
+    expect(page.locator(".hand button")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".hand button")).to_have_count(1)
+
+
+def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    """CHAMPION-9, 20: 5 against 3 is +2; Buteur changes nothing: a try, and a But in hand converts it."""
+    page = visit(bypass_csp=True)
+    open_table(page, site, "real")
+    expect(page.locator(".deck button")).to_have_count(54)
+    no_violations(page)
+    deal(page, DROP, PERCUSSION, 38, ARBITRE)
+    lay(page, "Percussion")
+    deal(page, CUILLERE)
+    expect(page.locator("li.here")).to_contain_text("Essai")
+    expect(page.locator(".margin")).to_have_text("+2")
+    support(page, KICKER)
+    expect(page.locator(".scoreboard .points").first).to_have_text("5")
+    expect(page.locator(".pile")).to_contain_text("Buteur")
+    page.screenshot(path=shots / "champion-try.png")
+    page.get_by_role("button", name="transformer l'essai", exact=False).first.click()
+    expect(page.locator(".scoreboard .points").first).to_have_text("7")
+    expect(page.locator(".news")).to_contain_text("Transformé")
+
+
+def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    """CHAMPION-14, 35, 36: the ball goes out on the right; the touche ends in a foul; the mêlée runs to its arrow."""
+    page = visit(bypass_csp=True)
+    open_table(page, site, "real")
+    deal(page, DROP, PERCUSSION, 38, ARBITRE)
+    lay(page, "Percussion")
+    deal(page, 45)
+    support(page, PLUS_1)  # 5 against 3 + 1
+    expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(5)
+    expect(page.locator(".no")).to_have_count(1)
+    page.screenshot(path=shots / "champion-way.png")
+    no_violations(page)
+    challenge(page, 4)  # on the right, Passe
+    expect(page.locator(".place.on .target")).to_contain_text("Passe")
+    lay(page, "Coup de pied à suivre")
+    deal(page, CUILLERE)  # 3 against 2, before the touchline
+    expect(page.locator(".piece")).to_have_attribute("aria-label", "Touche")
+    deal(page, 20, 18)
+    page.screenshot(path=shots / "champion-touche.png")
+    no_violations(page)
+    lay(page, "Passe à l'aveugle")
+    lay(page, "Cadrage-débordement")
+    deal(page, 23)  # 9 against 3 + 4
+    support(page, FOUL)
+    expect(page.locator(".piece")).to_have_attribute("aria-label", "Mêlée")
+    deal(page, 2, TAMPON)
+    page.screenshot(path=shots / "champion-melee.png")
+    no_violations(page)
+    lay(page, "Bélier")
+    lay(page, "Tampon")
+    deal(page, 25)  # 10 against 3 + 1; its arrow points right
+    support(page, KICKER)
+    expect(page.locator(".side:not(.nj) .held")).to_have_text("Avantage")
+    expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(2)
+
+
+def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
+    """Digits play cards and choose challenges; with real cards a number and Enter say which one came up."""
+    page = visit()
+    open_table(page, site, "real")
+    expect(page.locator(".deck")).to_be_visible()
+    for left, card in enumerate((DROP, PERCUSSION, 38, ARBITRE)):
+        expect(page.locator(".hand button")).to_have_count(left)
+        for digit in str(card):
+            page.keyboard.press(digit)
+        page.keyboard.press("Enter")
+    expect(page.locator(".hand.laying button")).to_have_count(4)
+    expect(page.locator(".hand button").first).to_be_focused()
+    page.keyboard.press("2")
+    expect(page.locator(".deck")).to_be_visible()
+    page.keyboard.press("4")
+    page.keyboard.press("5")
+    page.keyboard.press("Enter")
+    expect(page.locator(".supports")).to_be_visible()
+    page.keyboard.press("3")
+    expect(page.locator(".kinds").first).to_be_visible()
+    expect(page.locator(".kinds button").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".place.on .target")).to_contain_text("Physique")
+    page.keyboard.press("t")
+    expect(page.locator(".words")).to_contain_text("En main : Drop")
+
+
+def test_the_story_is_told_beat_by_beat(visit: Callable[..., Page], site: str) -> None:
+    """With motion: the card turns before anything can be done, and the rest can be skipped."""
+    page = visit(reduced_motion="no-preference")
+    open_table(page, site)
+    expect(page.locator(".hand.laying")).to_be_visible()
+    page.locator(".hand.laying button").first.click()
+    expect(page.locator(".his .turn")).to_be_visible()
+    page.get_by_role("button", name="Aller au bout").click(timeout=3_000)
+    expect(page.locator(".hand.laying, .kinds, .choice").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
+    page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
+    open_table(page, site)
+    expect(page.locator(".hand.laying")).to_be_visible()
+    page.screenshot(path=shots / f"champion-phone-{scheme}.png")
+    fits(page, PHONE)
+    no_violations(page)
+    cards = page.locator(".hand button")
+    sizes = [cards.nth(i).bounding_box() for i in range(4)]
+    assert all(size and size["width"] >= 44 for size in sizes)
+    # The whole hand lies over the bar of what you can do.
+    bar = page.locator(".do").bounding_box()
+    assert bar
+    assert all(size and size["y"] + size["height"] <= bar["y"] + 12 for size in sizes)
+    for _ in range(12):
+        step(page)
+        page.wait_for_timeout(60)
+    page.screenshot(path=shots / f"champion-phone-later-{scheme}.png")
+    fits(page, PHONE)
+    no_violations(page)
+
+
+@pytest.mark.parametrize("path", ["/new/champion", "/rules/champion", "/learn/champion"])
+@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (TABLET, "light"), (DESKTOP, "light")])
+def test_axe_finds_nothing(
+    visit: Callable[..., Page], site: str, path: str, viewport: dict[str, int], scheme: str
+) -> None:
+    page = visit(viewport, color_scheme=scheme, bypass_csp=True)
+    page.goto(site + path)
+    page.wait_for_load_state("networkidle")
+    no_violations(page)
+    fits(page, viewport)
+
+
+def test_the_deck_is_said_to_be_ours(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    open_table(page, site)
+    expect(page.locator(".ours")).to_contain_text("reconstitution")
+    page.goto(f"{site}/rules/champion")
+    expect(page.locator(".book")).to_contain_text("reconstitution de notre cru")
+
+
+def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    page = visit()
+    page.goto(f"{site}/learn/champion")
+    said: set[str] = set()
+    for _ in range(200):
+        if page.locator("#say", has_text="9 contre 6").count():
+            break
+        said.add(page.locator("#say").inner_text())
+        if not press(page.locator(".scene .pointed").first) and not press(page.locator(".coach .choice:enabled").first):
+            press(page.locator(".coach .button.primary").first)
+        page.wait_for_timeout(20)
+    expect(page.locator("#say")).to_contain_text("9 contre 6")
+    assert len(said) >= 21
+    expect(page.locator(".scoreboard .points").first).to_have_text("10")
+    page.screenshot(path=shots / "champion-learnt.png")
