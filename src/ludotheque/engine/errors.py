@@ -56,6 +56,10 @@ class BadDeck(LudothequeError):
         "twice": "{file}, line {line}: {what} stands in line {other} already; put the two together",
         "missing": "{file}, line {line}: the file ends without a row for {what}",
         "count": "{file}, line {line}: the file ends after {found} cards; there must be {low} to {high}",
+        "ability": "{file}, line {line}: '{found}' cannot stand there as an ability",
+        "leader": "{file}, line {line}: the first card, and no other, is the Leader, in one copy",
+        "flavour": "{file}, line {line}: expected '> French // English', each of at most {most} characters",
+        "objective": "{file}, line {line}: objectives A to F ask for Might, Zeal or both, G for nothing",
         "not_at_hand": "the deck '{deck}' is not at hand: give its file once with --deck, or put it into {folder}",
     }
 

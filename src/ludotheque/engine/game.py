@@ -224,8 +224,14 @@ class Game:
         return int(options.get("players", self.seats))
 
     def sides_at(self, options: Mapping[str, Any]) -> int:
-        """How many sides have points: those who play, and the automaton."""
-        return self.seats_at(options) + self.automaton
+        """How many sides have points: those who play, and against one who plays alone the automaton."""
+        seats = self.seats_at(options)
+        return seats + (self.automaton and seats == 1)
+
+    @property
+    def most_sides(self) -> int:
+        """How many sides have points at most, whatever the options."""
+        return max(self.seats, 1 + self.automaton)
 
     def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
         """An array of one record (of `record` or `told_record`) set up for a match."""

@@ -21,7 +21,7 @@ SCORES = LENGTHS + LENGTH_BINS  # max_score + 1 bins a side, then 2 * max_score 
 
 
 def tally_size(game: Game) -> int:
-    return SCORES + (game.seats + game.automaton) * (game.max_score + 1) + 2 * game.max_score + 1
+    return SCORES + game.most_sides * (game.max_score + 1) + 2 * game.max_score + 1
 
 
 class Tally:

@@ -44,6 +44,16 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     return marked
 
 
+def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for a rule that is long, or called from many places: compiled code calls it instead of containing it.
+
+    Of a large game every copy of such a rule would be optimised anew: minutes.
+    """
+    rules_known[function.__module__] += 1
+    marked: Callable[..., Any] = register_jitable(function)
+    return marked
+
+
 _rules_by_dtype: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _rules_by_type: dict[types.Type, dict[str, Callable[..., Any]]] = {}
 

@@ -5,3 +5,4 @@ from . import poche as poche
 from . import campus as campus
 from . import colline as colline
 from . import champion as champion
+from . import hastings as hastings

@@ -1,0 +1,117 @@
+"""Decks of cards in readable files: rows of cells, what is wrong with them and in which line, copies that are kept."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .. import paths
+from .errors import BadDeck
+
+MOST_CHARACTERS = 100_000
+MOST_LETTERS = 30  # of a name
+
+
+def text_of(file: Path) -> str:
+    """What stands in a file; raises BadDeck."""
+    try:
+        text = file.read_text("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadDeck("not_text", file=file) from error
+    except OSError as error:
+        raise BadDeck("unreadable", file=file, why=error.strerror) from error
+    if len(text) > MOST_CHARACTERS:
+        raise BadDeck("size", file=file, most=MOST_CHARACTERS)
+    return text
+
+
+def safe_name(name: str) -> str:
+    """A name that can stand in a saved game and in the name of a folder."""
+    letters = "".join(letter if letter.isalnum() else "-" for letter in name.lower())
+    return letters[:MOST_LETTERS].strip("-") or "deck"
+
+
+def kept() -> Path:
+    """Where copies of decks are kept."""
+    return paths.data() / "decks"
+
+
+def keep(name: str, texts: Mapping[str, str]) -> None:
+    """Keep a copy of a deck, file by file, so that games saved with it can be read another day."""
+    folder = kept() / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for part, text in texts.items():
+            (folder / part).write_text(text, "utf-8")
+    except OSError:
+        pass  # the match can be played all the same
+
+
+class Table:
+    """The rows of a file: after its remarks (from # on) a line with the names of the columns, then a line a row.
+
+    A line that begins with > goes with the row above it: `notes` has it by the number of that row's line.
+    """
+
+    def __init__(self, file: Path, text: str) -> None:
+        self.file = file
+        lines = [(number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
+        self.lines: list[tuple[int, str]] = []
+        self.notes: dict[int, tuple[int, str]] = {}
+        for number, line in lines:
+            if line.startswith(">"):
+                self.notes[self.lines[-1][0] if self.lines else 0] = number, line[1:].strip()
+            elif line:
+                self.lines.append((number, line))
+        self.last = max(len(lines), 1)
+        self.line = self.lines[0][0] if self.lines else self.last
+        self.columns = self._cells(self.lines[0][1]) if self.lines else ()
+
+    def rows(self) -> "list[Row]":
+        """Every row, cell by cell."""
+        return [Row(self, number, self.columns, self._cells(line)) for number, line in self.lines[1:]]
+
+    def _cells(self, line: str) -> tuple[str, ...]:
+        return tuple(cell.strip() for cell in line.split("|"))
+
+    def wrong(self, reason: str, **facts: Any) -> BadDeck:
+        return BadDeck(reason, file=self.file.name, **{"line": self.line} | facts)
+
+    def ends(self, reason: str, **facts: Any) -> BadDeck:
+        """What is wrong only when the file is over."""
+        return self.wrong(reason, line=self.last, **facts)
+
+
+class Row:
+    """A row, which says what is wrong with a cell and in which line."""
+
+    def __init__(self, table: Table, line: int, columns: tuple[str, ...], cells: tuple[str, ...]) -> None:
+        self.table, self.line = table, line
+        if len(cells) != len(columns):
+            raise self.wrong("columns", expected=len(columns), found=len(cells))
+        self.cells = dict(zip(columns, cells, strict=True))
+
+    def wrong(self, reason: str, **facts: Any) -> BadDeck:
+        return self.table.wrong(reason, line=self.line, **facts)
+
+    def number(self, column: str, low: int, high: int) -> int:
+        return self.whole(self.cells[column], column, low, high)
+
+    def whole(self, cell: str, column: str, low: int, high: int) -> int:
+        """A whole number within bounds; `column` is what it is called."""
+        if not (cell.isdecimal() and cell.isascii() and len(cell) < 4 and low <= int(cell) <= high):
+            raise self.wrong("value", column=column, low=low, high=high, found=cell)
+        return int(cell)
+
+    def word(self, column: str, words: Mapping[str, Any]) -> Any:
+        return self.one_of(self.cells[column], column, words)
+
+    def one_of(self, cell: str, column: str, words: Mapping[str, Any]) -> Any:
+        if cell.lower() not in words:
+            raise self.wrong("word", column=column, found=cell, words=", ".join(words))
+        return words[cell.lower()]
+
+    def name(self, column: str) -> str:
+        name = self.cells[column]
+        if not name or not name.isprintable() or len(name) > MOST_LETTERS or set(name) & set("{}"):
+            raise self.wrong("name", found=name, most=MOST_LETTERS)
+        return name

@@ -1,0 +1,493 @@
+"""The two decks as data: `normans.txt`, `saxons.txt`, `objectives.txt`, and any others that a player brings.
+
+>>> ludotheque.new("hastings", deck=deck.load("ma-boite"))          # a folder with one or more of these files
+
+A pair of decks is known by its name and a digest of its numbers, `ma-boite@1f2e3d4c`: that is what a saved game names.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ...engine.deckfile import Row, Table, keep, kept, safe_name, text_of
+from ...engine.errors import BadDeck
+from .record import (
+    FACTIONS,
+    LINES_A_CARD,
+    MOST_AMOUNT,
+    MOST_ASKED,
+    MOST_CARDS,
+    MOST_COST,
+    MOST_FAMILIES,
+    NORMAN,
+    OBJECTIVES,
+    SAXON,
+    SCOPE_AT,
+    Arm,
+    Kind,
+    Op,
+    Scope,
+    When,
+    Whom,
+    face,
+    line,
+    objective,
+)
+
+OURS = "reconstruction"  # the decks of this folder
+FILES = ("normans.txt", "saxons.txt", "objectives.txt")
+GOALS = 2  # where objectives.txt stands among them
+FEWEST_CARDS = 40
+LETTERS = "ABCDEFG"
+NOTHING = "-"
+MOST_FLAVOUR = 160
+
+CARD_COLUMNS = ("nom", "name", "carte", "coût", "ress.", "force", "zèle", "vie", "ex.", "capacités")
+CAMPS = {"normands": NORMAN, "saxons": SAXON}
+GOAL_COLUMNS = ("camp", "objectif", "nom", "name", "force", "zèle", "détruit")
+
+# The words that a column can hold, in French and English.
+CARD_WORDS = {
+    "chef": (Kind.LEADER, Arm.NONE),
+    "personnage": (Kind.CHARACTER, Arm.NONE),
+    "archers": (Kind.UNIT, Arm.ARCHERS),
+    "infanterie": (Kind.UNIT, Arm.INFANTRY),
+    "cavalerie": (Kind.UNIT, Arm.CAVALRY),
+    "événement": (Kind.EVENT, Arm.NONE),
+    "tactique": (Kind.TACTIC, Arm.NONE),
+    "attachement": (Kind.ATTACHMENT, Arm.NONE),
+    "leader": (Kind.LEADER, Arm.NONE),
+    "character": (Kind.CHARACTER, Arm.NONE),
+    "infantry": (Kind.UNIT, Arm.INFANTRY),
+    "cavalry": (Kind.UNIT, Arm.CAVALRY),
+    "event": (Kind.EVENT, Arm.NONE),
+    "tactic": (Kind.TACTIC, Arm.NONE),
+    "attachment": (Kind.ATTACHMENT, Arm.NONE),
+}
+CAMP_WORDS = {"normand": NORMAN, "saxon": SAXON, "norman": NORMAN}
+WHEN_WORDS = {
+    "jouée": When.PLAYED,
+    "action": When.ACTION,
+    "permanent": When.PERMANENT,
+    "réaction": When.REACTION,
+    "solo": When.SOLO,
+    "played": When.PLAYED,
+    "reaction": When.REACTION,
+}
+OP_WORDS = {
+    "dégâts": Op.DAMAGE,
+    "aile": Op.WING,
+    "soin": Op.HEAL,
+    "détruire": Op.DESTROY,
+    "relever": Op.READY,
+    "épuiser": Op.EXHAUST,
+    "pioche": Op.DRAW,
+    "défausse": Op.DISCARD,
+    "déplacer": Op.MOVE,
+    "force": Op.MIGHT,
+    "zèle": Op.ZEAL,
+    "vie": Op.HEALTH,
+    "remise": Op.DISCOUNT,
+    "reprendre": Op.TAKE,
+    "portée": Op.RANGE,
+    "damage": Op.DAMAGE,
+    "wing": Op.WING,
+    "heal": Op.HEAL,
+    "destroy": Op.DESTROY,
+    "ready": Op.READY,
+    "exhaust": Op.EXHAUST,
+    "draw": Op.DRAW,
+    "discard": Op.DISCARD,
+    "move": Op.MOVE,
+    "might": Op.MIGHT,
+    "zeal": Op.ZEAL,
+    "health": Op.HEALTH,
+    "discount": Op.DISCOUNT,
+    "take": Op.TAKE,
+    "range": Op.RANGE,
+}
+WHOM_WORDS = {
+    "carte": Whom.ANY,
+    "chef": Whom.LEADER,
+    "personnage": Whom.CHARACTER,
+    "unité": Whom.UNIT,
+    "archers": Whom.ARCHERS,
+    "infanterie": Whom.INFANTRY,
+    "cavalerie": Whom.CAVALRY,
+    "tireurs": Whom.RANGED,
+    "soi": Whom.SELF,
+    "famille": Whom.FAMILY,
+    "ligne-1": Whom.FRONT,
+    "sauf-chef": Whom.NOT_LEADER,
+    "card": Whom.ANY,
+    "leader": Whom.LEADER,
+    "character": Whom.CHARACTER,
+    "unit": Whom.UNIT,
+    "infantry": Whom.INFANTRY,
+    "cavalry": Whom.CAVALRY,
+    "ranged": Whom.RANGED,
+    "self": Whom.SELF,
+    "family": Whom.FAMILY,
+    "line-1": Whom.FRONT,
+    "not-leader": Whom.NOT_LEADER,
+}
+SCOPE_WORDS = {
+    "une-ici": Scope.ONE_HERE,
+    "une": Scope.ONE,
+    "toutes-ici": Scope.ALL_HERE,
+    "toutes": Scope.ALL,
+    "one-here": Scope.ONE_HERE,
+    "one": Scope.ONE,
+    "all-here": Scope.ALL_HERE,
+    "all": Scope.ALL,
+}
+# Abilities of one word (HASTINGS-20): what they are on a face, and how much of it there can be (1: just the word).
+ABILITY_WORDS = {
+    "portée": ("reach", 3),
+    "agile": ("agile", 1),
+    "commandant": ("commander", 1),
+    "érudit": ("scholar", 3),
+    "remise-chef": ("leader_discount", 1),
+    "range": ("reach", 3),
+    "commander": ("commander", 1),
+    "scholar": ("scholar", 3),
+    "leader-discount": ("leader_discount", 1),
+}
+FAMILY_WORDS = ("famille", "family")
+START_WORDS = ("départ", "start")  # HASTINGS-30: the line of wing 2 in which the Ennemi begins with this card
+
+ARMY = (Kind.LEADER, Kind.CHARACTER, Kind.UNIT)
+# How a line is written after its effect: whether with an amount, with whom and where.
+WITHOUT_AMOUNT = (Op.READY, Op.EXHAUST, Op.MOVE, Op.TAKE)
+WITHOUT_TARGET = (Op.DRAW, Op.DISCARD, Op.TAKE)
+# What may stand behind each word; so that nothing goes round and round, and reactions ask nobody anything.
+PERMANENT_OPS = (Op.MIGHT, Op.ZEAL, Op.RANGE, Op.DISCOUNT)
+ATTACHMENT_OPS = (Op.MIGHT, Op.ZEAL, Op.HEALTH, Op.RANGE)
+WITHOUT_CHOICE = (Op.DAMAGE, Op.HEAL, Op.READY, Op.EXHAUST, Op.MIGHT, Op.ZEAL, Op.HEALTH)  # with ALL or ALL_HERE
+NEVER_AN_ACTION = (Op.READY, Op.TAKE, Op.RANGE)
+
+
+@dataclass(frozen=True)
+class Names:
+    """What something is called, and a word about it."""
+
+    fr: str
+    en: str
+    flavour_fr: str = ""
+    flavour_en: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    names: Names
+    face: int
+    lines: tuple[int, ...] = ()
+    start: int = 0  # HASTINGS-30: the line of wing 2, 0 none
+    row: int = 0  # which row of its file it comes from
+
+
+@dataclass(frozen=True)
+class Goal:
+    """An objective."""
+
+    names: Names
+    asks: int  # see `record.objective`
+
+
+@dataclass(frozen=True)
+class Faction:
+    """One side's cards, the first of them its Leader, and its objectives."""
+
+    cards: tuple[Card, ...]
+    goals: tuple[Goal, ...]
+    families: tuple[str, ...] = ()
+
+    @property
+    def starters(self) -> tuple[int, int]:
+        """The numbers of the cards that lie in lines 1 and 2 when this is the Ennemi's deck (HASTINGS-30)."""
+        places = {card.start: number for number, card in enumerate(self.cards, 1) if card.start}
+        return places[1], places[2]
+
+
+@dataclass(frozen=True)
+class Deck:
+    name: str
+    factions: tuple[Faction, Faction]
+    texts: tuple[str, ...] = field(default=("", "", ""), repr=False)  # as they were written
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for the numbers of these decks; what cards are called does not matter."""
+        numbers: list[int] = []
+        for faction in self.factions:
+            for card in faction.cards:
+                numbers += [card.face, card.start, *card.lines, -1]
+            numbers += [goal.asks for goal in faction.goals]
+        return hashlib.sha256(" ".join(map(str, numbers)).encode()).hexdigest()[:8]
+
+    @property
+    def value(self) -> str:
+        """The value of the option `deck`, as a saved game names it."""
+        return OURS if self is ours() else f"{self.name}@{self.digest}"
+
+    def words(self, language: str) -> dict[str, str]:
+        """Names and flavour of cards and objectives, by key of the catalogues."""
+        said: dict[str, str] = {}
+        for number, faction in enumerate(self.factions):
+            for card, printed in enumerate(faction.cards, MOST_CARDS * number + 1):
+                said[f"card.{card}"] = getattr(printed.names, language)
+                said[f"flavour.{card}"] = getattr(printed.names, f"flavour_{language}")
+            for letter, goal in zip(LETTERS, faction.goals, strict=True):
+                said[f"objective.{FACTIONS[number]}.{letter}"] = getattr(goal.names, language)
+            for family, name in enumerate(faction.families, 1):
+                said[f"family.{FACTIONS[number]}.{family}"] = name
+        return said
+
+
+# --- Which decks there are -----------------------------------------------------------------------------------
+
+_known: dict[str, Deck] = {}  # by digest; ours by its name
+
+
+def ours() -> Deck:
+    """The decks of this folder: a reconstruction (HASTINGS-2), whose balance is measured (HASTINGS-4)."""
+    if OURS not in _known:
+        _known[OURS] = read(Path(__file__).parent, OURS)
+    return _known[OURS]
+
+
+def load(path: str) -> str:
+    """The value of the option `deck` for a folder or a file; raises BadDeck. A copy of it is kept."""
+    deck = read(Path(path))
+    if deck.digest == ours().digest:
+        return OURS
+    keep(deck.value, dict(zip(FILES, deck.texts, strict=True)))
+    return register(deck)
+
+
+def register(deck: Deck) -> str:
+    """Put decks at hand, in this process; the value of the option `deck` for them."""
+    _known[deck.digest] = deck
+    return deck.value
+
+
+def find(value: str) -> str:
+    """The value of the option `deck` that a saved game names, if those decks are at hand; raises BadDeck."""
+    return of(value).value
+
+
+def of(value: str) -> Deck:
+    """The decks that the option names; raises BadDeck."""
+    if value == OURS:
+        return ours()
+    name, _, digest = value.rpartition("@")
+    if digest not in _known:
+        folder = kept() / f"{name}@{digest}"
+        if digest != safe_name(digest) or name != safe_name(name) or not folder.is_dir():
+            raise BadDeck("not_at_hand", deck=value, folder=kept())
+        deck = read(folder, name)
+        if deck.digest != digest:
+            raise BadDeck("not_at_hand", deck=value, folder=kept())
+        _known[digest] = deck
+    return _known[digest]
+
+
+def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
+    """The names of the cards of a match."""
+    return of(options["deck"]).words(language)
+
+
+# --- Reading -------------------------------------------------------------------------------------------------
+
+
+def read(path: Path, name: str = "") -> Deck:
+    """The decks in a folder, or one file of them; what is not there is ours."""
+    if path.is_dir():
+        files = [path / part for part in FILES if (path / part).exists()]
+        if not files:
+            raise BadDeck("empty", file=path, actions=", ".join(FILES[:GOALS]), support=FILES[GOALS])
+    else:
+        files = [path]
+    texts = ["", "", ""] if name == OURS else list(ours().texts)
+    cards: dict[int, tuple[tuple[Card, ...], tuple[str, ...]]] = {}
+    goals: dict[int, tuple[Goal, ...]] = {}
+    for file in files:
+        text = text_of(file)
+        table = Table(file, text)
+        camp = CAMPS.get(table.columns[0] if table.columns else "")
+        if table.columns == GOAL_COLUMNS:
+            goals, texts[GOALS] = read_goals(table), text
+        elif camp is not None and table.columns[1:] == CARD_COLUMNS:
+            cards[camp], texts[camp] = read_cards(table), text
+        else:
+            expected, other = " | ".join(("normands", *CARD_COLUMNS)), " | ".join(GOAL_COLUMNS)
+            raise table.wrong("header", expected=expected, other=other)
+    factions = []
+    for camp in range(2):
+        owned, families = cards.get(camp) or (ours().factions[camp].cards, ours().factions[camp].families)
+        factions.append(Faction(owned, goals.get(camp) or ours().factions[camp].goals, families))
+    return Deck(name or safe_name(path.stem), (factions[0], factions[1]), tuple(texts))
+
+
+def read_cards(table: Table) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+    """The cards of a file, and the families in it (HASTINGS-1)."""
+    cards: list[Card] = []
+    families: list[str] = []
+    starts: dict[int, int] = {}
+    for number, row in enumerate(table.rows()):
+        first = row.cells[table.columns[0]]
+        if first != str(len(cards) + 1):
+            raise row.wrong("number", expected=len(cards) + 1, found=first)
+        card = read_card(row, number, families)
+        copies = row.number("ex.", 1, 20)
+        if (number == 0) != (card.face & 7 == Kind.LEADER) or (number == 0 and copies > 1):
+            raise row.wrong("leader")
+        if card.start:
+            if card.start in starts or copies > 1:
+                raise row.wrong("twice", what=f"départ {card.start}", other=starts.get(card.start, row.line))
+            starts[card.start] = row.line
+        cards += [card] * copies
+    if not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
+        raise table.ends("count", found=len(cards), low=FEWEST_CARDS, high=MOST_CARDS)
+    for start in (1, 2):
+        if start not in starts:
+            raise table.ends("missing", what=f"départ {start}")
+    return tuple(cards), tuple(families)
+
+
+def read_card(row: Row, number: int, families: list[str]) -> Card:
+    kind, arm = row.word("carte", CARD_WORDS)
+    parts = {"kind": kind, "arm": arm, "cost": row.number("coût", 0, MOST_COST)}
+    for column, part, low, high in (
+        ("ress.", "resources", 0, 3),
+        ("force", "might", 0, 7),
+        ("zèle", "zeal", 0, 7),
+        ("vie", "health", 1, 15),
+    ):
+        if kind in ARMY:
+            parts[part] = row.number(column, low, high)
+        else:
+            row.word(column, {NOTHING: 0})
+    start, lines = 0, []
+    abilities = [text.strip() for text in row.cells["capacités"].split(";")]
+    for text in [] if abilities == [NOTHING] else abilities:
+        when, colon, rest = text.partition(":")
+        first, *others = text.split() or [""]
+        if colon:
+            lines.append(read_line(row, row.one_of(when.strip(), "capacités", WHEN_WORDS), rest.split(), kind, parts))
+        elif first.lower() in FAMILY_WORDS and others:
+            name = " ".join(others)
+            if name not in families:
+                families.append(name)
+            if len(families) > MOST_FAMILIES:
+                raise row.wrong("ability", found=text)
+            parts["family"] = families.index(name) + 1
+        elif first.lower() in START_WORDS and len(others) == 1:
+            start = row.whole(others[0], first, 1, 2)
+        else:
+            part, most = row.one_of(first, "capacités", ABILITY_WORDS)
+            if len(others) != (most > 1) or kind not in ARMY:
+                raise row.wrong("ability", found=text)
+            parts[part] = row.whole(others[0], first, 1, most) if most > 1 else 1
+    if (start and kind not in ARMY) or len(lines) > LINES_A_CARD or (kind == Kind.EVENT and not lines):
+        raise row.wrong("ability", found=row.cells["capacités"])
+    if kind in (Kind.TACTIC, Kind.ATTACHMENT) and not lines:
+        raise row.wrong("ability", found=row.cells["capacités"])
+    return Card(read_names(row), face(**parts), tuple(lines), start, number)
+
+
+def read_names(row: Row) -> Names:
+    line_number, note = row.table.notes.get(row.line, (row.line, ""))
+    flavour = [part.strip() for part in note.split("//")] if note else ["", ""]
+    if len(flavour) != 2 or any(len(part) > MOST_FLAVOUR or set(part) & set("{}") for part in flavour):
+        raise row.table.wrong("flavour", line=line_number, most=MOST_FLAVOUR)
+    return Names(row.name("nom"), row.name("name"), *flavour)
+
+
+def read_line(row: Row, when: int, words: list[str], kind: int, parts: Mapping[str, int]) -> int:
+    """A line, `dégâts 2 tireurs une-ici` after its `jouée:`; raises BadDeck where it makes no sense there."""
+    refusal = row.wrong("ability", found=" ".join(words))
+    if not words:
+        raise refusal
+    op = row.one_of(words[0], "capacités", OP_WORDS)
+    rest = words[1:]
+    amount = 1
+    if op not in WITHOUT_AMOUNT:
+        if not rest:
+            raise refusal
+        amount = row.whole(rest.pop(0).lstrip("+"), words[0], 1, MOST_AMOUNT)
+    whom, scope = Whom.ANY, Scope.ONE
+    aimless = op in WITHOUT_TARGET or (op == Op.DISCOUNT and when != When.PERMANENT)
+    if not aimless and op not in (Op.WING, Op.DISCOUNT) and kind != Kind.ATTACHMENT:
+        if len(rest) != 2:
+            raise refusal
+        whom = row.one_of(rest[0], "capacités", WHOM_WORDS)
+        scope = row.one_of(rest[1], "capacités", SCOPE_WORDS)
+    elif op == Op.WING:
+        scope = row.one_of(rest[0], "capacités", SCOPE_WORDS) if rest else Scope.ONE
+        if len(rest) > 1 or scope not in (Scope.ONE, Scope.ONE_HERE):
+            raise refusal
+    elif not aimless:  # of an attachment, who may bear it; of a permanent discount, what becomes cheaper
+        whom = row.one_of(rest[0], "capacités", WHOM_WORDS) if rest else Whom.ANY
+        if len(rest) > 1:
+            raise refusal
+    elif rest:
+        raise refusal
+    if not makes_sense(when, op, whom, scope, kind, parts["cost"], parts.get("family", 0)):
+        raise refusal
+    return line(when, op, amount, whom, scope)
+
+
+def makes_sense(when: int, op: int, whom: int, scope: int, kind: int, cost: int, family: int) -> bool:
+    """May such a line stand on such a card?"""
+    one, here = scope in (Scope.ONE, Scope.ONE_HERE), scope in (Scope.ONE_HERE, Scope.ALL_HERE)
+    if (whom == Whom.FAMILY and not family) or (whom == Whom.SELF and kind not in ARMY):
+        return False
+    if kind == Kind.ATTACHMENT:
+        return when == When.PERMANENT and op in ATTACHMENT_OPS
+    if kind == Kind.TACTIC:
+        return when == When.PERMANENT and op in (Op.MIGHT, Op.ZEAL, Op.RANGE) and scope == Scope.ALL_HERE
+    if when == When.PERMANENT:
+        return kind in ARMY and op in PERMANENT_OPS and (op == Op.DISCOUNT or not one)
+    if op == Op.RANGE or (op == Op.TAKE and (kind != Kind.EVENT or cost == 0)):
+        return False
+    if when == When.REACTION:
+        return kind in ARMY and (op == Op.DRAW or (op in WITHOUT_CHOICE and not one and whom != Whom.SELF))
+    if when == When.ACTION:
+        return kind in ARMY and op not in NEVER_AN_ACTION and (op, whom) != (Op.READY, Whom.SELF)
+    return kind in ARMY or (kind == Kind.EVENT and scope != Scope.ONE_HERE and not (here and op == Op.WING))
+
+
+def read_goals(table: Table) -> dict[int, tuple[Goal, ...]]:
+    """The objectives of a file, of one side or of both (HASTINGS-3)."""
+    goals: dict[int, list[Goal]] = {}
+    for row in table.rows():
+        owned = goals.setdefault(row.word("camp", CAMP_WORDS), [])
+        if len(owned) == OBJECTIVES or row.cells["objectif"] != LETTERS[len(owned)]:
+            expected = LETTERS[len(owned)] if len(owned) < OBJECTIVES else NOTHING
+            raise row.wrong("number", expected=expected, found=row.cells["objectif"])
+        last = len(owned) == OBJECTIVES - 1
+        asked = [
+            0 if row.cells[column] == NOTHING else row.number(column, 1, MOST_ASKED) for column in ("force", "zèle")
+        ]
+        if last == any(asked) or (last and row.cells["détruit"] != NOTHING):
+            raise row.wrong("objective")
+        owned.append(Goal(read_names(row), objective(asked[0], asked[1], read_reward(row))))
+    for camp, owned in goals.items():
+        if len(owned) < OBJECTIVES:
+            raise table.ends("missing", what=f"{FACTIONS[camp]} {LETTERS[len(owned)]}")
+    return {camp: tuple(owned) for camp, owned in goals.items()}
+
+
+def read_reward(row: Row) -> int:
+    """What happens when an objective is destroyed: a line that asks nobody anything."""
+    words = row.cells["détruit"].split()
+    if words == [NOTHING]:
+        return 0
+    reward = read_line(row, When.REACTION, words, Kind.LEADER, {"cost": 0})
+    if reward >> SCOPE_AT == Scope.ALL_HERE:  # an objective lies in no wing
+        raise row.wrong("ability", found=row.cells["détruit"])
+    return reward

@@ -1,0 +1,533 @@
+"""What a position of 1066 holds, the words for its values, and what can be told of it.
+
+Two sides, as the seats count: 0 is player 1, or the one who plays alone; 1 is player 2, or the Ennemi. Which of them is
+Norman stands in the record. A card is a number for both decks, 1 to 80 Norman, 81 to 160 Saxon; 0 is no card. What is
+printed on it is its *face*, 31 bits (see `face`), and up to four *lines* of 16 bits (see `line`): both stand in the
+record, so that rules compiled once play any deck. A set of one side's cards is two masks of 40 bits.
+
+A cell is one of the nine spaces of a side: 3 * wing + line, both from 0.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from ...engine.dice import FIRST_FREE
+from ...engine.record import record
+
+WINGS = 3
+LINES = 3
+CELLS = WINGS * LINES
+MOST_CARDS = 80  # of a deck
+ALL_CARDS = 2 * MOST_CARDS
+OBJECTIVES = 7  # HASTINGS-3: A to G
+LAST_OBJECTIVE = OBJECTIVES - 1  # the battle
+MOST_ATTACHED = 2  # to one card
+MOST_HAND = 12  # beyond it an effect draws nothing
+DEALT = 4  # HASTINGS-11
+HAND_LIMIT = 6  # HASTINGS-12
+WING_TAKEN = 10  # HASTINGS-17
+
+YOU = 0
+ENNEMI = 1
+
+NORMAN = 0
+SAXON = 1
+FACTIONS = ("norman", "saxon")
+
+NOWHERE = -1
+
+
+class Kind(IntEnum):
+    """The kinds of card (HASTINGS-1)."""
+
+    NONE = 0
+    LEADER = 1  # Chef
+    CHARACTER = 2  # Personnage
+    UNIT = 3  # Unité
+    EVENT = 4  # Événement
+    TACTIC = 5  # Tactique
+    ATTACHMENT = 6  # Attachement
+
+
+class Arm(IntEnum):
+    """The kinds of unit."""
+
+    NONE = 0
+    ARCHERS = 1
+    INFANTRY = 2
+    CAVALRY = 3
+
+
+class When(IntEnum):
+    """When a line of a card comes into force (HASTINGS-20)."""
+
+    NEVER = 0
+    PLAYED = 1  # when the card is played
+    ACTION = 2  # as a turn, exhausting the card
+    PERMANENT = 3  # as long as it is in play
+    REACTION = 4  # when it is destroyed
+    SOLO = 5  # HASTINGS-45
+
+
+class Op(IntEnum):
+    """What a line does (HASTINGS-20)."""
+
+    NONE = 0
+    DAMAGE = 1  # to enemy cards
+    WING = 2  # damage to a wing
+    HEAL = 3
+    DESTROY = 4  # an enemy card whose cost is at most the amount, no Leader
+    READY = 5
+    EXHAUST = 6  # enemy cards
+    DRAW = 7
+    DISCARD = 8  # the enemy, out of his hand
+    MOVE = 9  # a card of one's own to another wing
+    MIGHT = 10  # tokens; of a permanent line, as long as it lasts
+    ZEAL = 11
+    HEALTH = 12
+    DISCOUNT = 13  # of the next card; of a permanent line, of all that it names
+    TAKE = 14  # an army card back from the discard pile
+    RANGE = 15  # permanent only: of cards that have Range
+
+
+class Whom(IntEnum):
+    """Which cards a line means."""
+
+    ANY = 0
+    LEADER = 1
+    CHARACTER = 2
+    UNIT = 3
+    ARCHERS = 4
+    INFANTRY = 5
+    CAVALRY = 6
+    RANGED = 7
+    SELF = 8  # the card itself; of an attachment its bearer, of a tactic nobody
+    FAMILY = 9  # of the same family
+    FRONT = 10  # in line 1
+    NOT_LEADER = 11
+
+
+class Scope(IntEnum):
+    """How many of them, and where."""
+
+    ONE_HERE = 0  # one, in the wing of the card
+    ONE = 1  # one, in any wing
+    ALL_HERE = 2  # all in the wing of the card; of an event, in a wing that is chosen
+    ALL = 3
+
+
+# Which cards of a kind and an arm are meant by the words of `Whom` that need nothing else: a mask of words.
+MEANT = np.zeros((8, 4), np.int64)
+for _kind in Kind:
+    for _arm in Arm:
+        _meant = 1 << Whom.ANY | (_kind != Kind.LEADER) << Whom.NOT_LEADER
+        _meant |= (_kind == Kind.LEADER) << Whom.LEADER | (_kind == Kind.CHARACTER) << Whom.CHARACTER
+        _meant |= (_kind == Kind.UNIT) << Whom.UNIT | (_arm == Arm.ARCHERS) << Whom.ARCHERS
+        _meant |= (_arm == Arm.INFANTRY) << Whom.INFANTRY | (_arm == Arm.CAVALRY) << Whom.CAVALRY
+        MEANT[_kind, _arm] = _meant
+
+# A face, from its lowest bit. A row: how many bits.
+FACE_BITS = {
+    "kind": 3,
+    "arm": 2,
+    "cost": 3,
+    "resources": 2,
+    "might": 3,
+    "zeal": 3,
+    "health": 4,
+    "reach": 2,  # Portée
+    "family": 4,
+    "agile": 1,
+    "commander": 1,
+    "leader_discount": 1,
+    "scholar": 2,
+}
+FACE_AT = dict(zip(FACE_BITS, np.cumsum([0, *FACE_BITS.values()]).tolist(), strict=False))
+MOST_COST = 6  # HASTINGS-1
+MOST_FAMILIES = 15
+
+KIND_AT, ARM_AT, COST_AT, RESOURCES_AT, MIGHT_AT, ZEAL_AT, HEALTH_AT = (
+    FACE_AT[part] for part in ("kind", "arm", "cost", "resources", "might", "zeal", "health")
+)
+REACH_AT, FAMILY_AT, AGILE_AT, COMMANDER_AT, LEADER_DISCOUNT_AT, SCHOLAR_AT = (
+    FACE_AT[part] for part in ("reach", "family", "agile", "commander", "leader_discount", "scholar")
+)
+
+
+def face(**parts: int) -> int:
+    """What is printed on a card, as one number.
+
+    >>> face(kind=Kind.UNIT, cost=2, might=3) >> COST_AT & 7
+    2
+    """
+    for part, value in parts.items():
+        assert 0 <= value < 1 << FACE_BITS[part], (part, value)
+    return sum(int(value) << FACE_AT[part] for part, value in parts.items())
+
+
+# A line, from its lowest bit: three bits for when, four for what, three for how much, four for whom, two for where.
+LINES_A_CARD = 4
+LINE_BITS = 16
+ANY_LINE = (1 << LINE_BITS) - 1
+OP_AT, AMOUNT_AT, WHOM_AT, SCOPE_AT = 3, 7, 10, 14
+MOST_AMOUNT = 7
+
+
+def line(when: int, op: int, amount: int = 0, whom: int = Whom.ANY, scope: int = Scope.ONE_HERE) -> int:
+    """A line of a card, as one number."""
+    assert 0 <= amount <= MOST_AMOUNT
+    return when | op << OP_AT | amount << AMOUNT_AT | whom << WHOM_AT | scope << SCOPE_AT
+
+
+# An objective, from its lowest bit: the Might that it asks for, the Zeal, and a line for when it is destroyed.
+OBJECTIVE_ZEAL_AT, OBJECTIVE_LINE_AT = 7, 14
+MOST_ASKED = 127
+
+
+def objective(might: int, zeal: int, when_destroyed: int = 0) -> int:
+    return might | zeal << OBJECTIVE_ZEAL_AT | when_destroyed << OBJECTIVE_LINE_AT
+
+
+# Sets of cards: word and bit of each card, both decks alike.
+WORD_CARDS = 40
+WORD_OF = np.array([0, *(number % MOST_CARDS // WORD_CARDS for number in range(ALL_CARDS))], np.int64)
+BIT_OF = np.array([0, *(1 << number % WORD_CARDS for number in range(ALL_CARDS))], np.int64)
+WORD_MASK = (1 << WORD_CARDS) - 1
+BYTE = 256
+BITS_OF_BYTE = np.array([byte.bit_count() for byte in range(BYTE)], np.int64)
+BIT_OF_BYTE = np.zeros((BYTE, 8), np.int64)
+for _byte in range(BYTE):
+    _bits = [bit for bit in range(8) if _byte >> bit & 1]
+    BIT_OF_BYTE[_byte, : len(_bits)] = _bits
+
+# Which bit a single bit of a word is: 2 is a primitive root of 53.
+ROOT = 53
+INDEX_OF_REMAINDER = np.zeros(ROOT, np.int64)
+INDEX_OF_REMAINDER[[pow(2, number, ROOT) for number in range(WORD_CARDS)]] = np.arange(WORD_CARDS)
+
+CELL_BIT = np.array([1 << cell for cell in range(CELLS)], np.int64)
+WING_OF = np.array([cell // LINES for cell in range(CELLS)], np.int64)
+LINE_OF = np.array([cell % LINES for cell in range(CELLS)], np.int64)
+IN_WING = np.array([0b111, 0b111000, 0b111000000], np.int64)  # the cells of a wing: a mask
+ON_LINE = np.array([0b001001001, 0b010010010, 0b100100100], np.int64)  # those of a line
+COUNT_OF = np.array([mask.bit_count() for mask in range(1 << CELLS)], np.int64)
+FIRST_OF = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 1 << CELLS))], np.int64)
+LAST_OF = np.array([0, *(mask.bit_length() - 1 for mask in range(1, 1 << CELLS))], np.int64)
+# HASTINGS-37: where the Ennemi looks for a free space, from first to last.
+PLACEMENT = np.array([3 * wing + on for on in range(LINES) for wing in range(WINGS)], np.int64)
+
+# HASTINGS-36: what the table gives the Ennemi, a row a round from 1 on (in round 1 it draws no card), by difficulty.
+# HASTINGS-54: in round 2 that is -1, and one symbol in play makes it 0.
+DIFFICULTIES = ("easy", "normal", "hard")
+TABLE_ROUNDS = 20
+NO_CARD = -9
+TABLE = np.array(
+    [
+        (NO_CARD, NO_CARD, NO_CARD),
+        (-1, -1, -1),
+        (-1, -1, 0),
+        (-1, 0, 1),
+        (0, 0, 1),
+        (0, 1, 2),
+        (0, 1, 3),
+        (1, 2, 3),
+        (1, 2, 4),
+        (1, 3, 5),
+        (2, 3, 5),
+        (2, 4, 5),
+        (2, 4, 5),
+        (3, 5, 5),
+        (3, 5, 5),
+        (3, 5, 5),
+        (4, 5, 5),
+        (4, 5, 5),
+        (4, 5, 5),
+        (5, 5, 5),
+    ],
+    np.int64,
+)
+
+DRAW_RULES = ("usual", "two", "four", "three")  # HASTINGS-12, HASTINGS-52
+
+
+class Decision(IntEnum):
+    """What a player can do; each is the first of a range but for the last four."""
+
+    PLAY = 100  # jouer une carte: the card is added
+    DISCARD = 300  # défausser une carte de sa main
+    TAKE = 500  # reprendre une carte de sa défausse
+    WING = 900  # choisir une aile: 0 to 2
+    AIM = 910  # choisir une carte: its cell
+    EXHAUST = 920  # épuiser une carte pour payer
+    SHOOT = 930  # attaquer à distance
+    MOVE = 940  # déplacer (Agile, Commandant)
+    SACRIFICE = 950
+    REPLACE = 960  # which card of the Ennemi's is replaced
+    BEARER = 970  # who bears an attachment
+    ACT = 980  # utiliser une action: 9 * line + cell
+    LINE = 1020  # which of a card's lines: 0 to 3
+    NORMAL = 1024  # not the Solo: line
+    DRAW = 1031  # piocher
+    LEAVE = 1032  # y renoncer
+    PASS = 1033  # passer
+
+
+# The decisions that name a cell.
+ACTIONS_AT = (
+    Decision.AIM,
+    Decision.EXHAUST,
+    Decision.SHOOT,
+    Decision.MOVE,
+    Decision.SACRIFICE,
+    Decision.REPLACE,
+    Decision.BEARER,
+)
+
+
+class Draw(IntEnum):
+    """What chance can do."""
+
+    CARD = 700  # a card comes from a pile: the card is added
+
+
+assert Decision.PLAY > FIRST_FREE
+
+
+class Phase(IntEnum):
+    DEAL = 0
+    PREPARATION = 1
+    DEPLOYMENT = 2
+    BATTLE = 3  # wings, then objectives
+
+
+class Awaits(IntEnum):
+    """The situations: what the match is waiting for."""
+
+    DRAW = 0  # a card for somebody's hand
+    LEADER = 1  # the wing of a Leader
+    KEEP = 2  # which of the cards just drawn are not kept
+    LIMIT = 3  # which cards beyond six are discarded
+    TURN = 4  # a turn of deployment
+    PLACE = 5  # the wing or the bearer of a card that is played
+    PAY = 6  # what pays for it
+    LINE = 7  # which of its lines
+    TARGET = 8  # the card that an effect, or a shot, hits
+    TARGET_WING = 9  # the wing that it hits
+    MOVE_TO = 10  # the wing to which a card moves
+    DISCARD = 11  # a card out of a hand, by an enemy's effect
+    TAKE = 12  # a card out of the discard pile
+    MAY_DRAW = 13  # whether to draw a card for an objective
+    TURN_UP = 14  # the Ennemi's next card
+    SHOOTER = 15  # which of the Ennemi's cards shoots first
+    REPLACE = 16  # which of its cards is replaced
+    LEADER_TO = 17  # to which wing its Leader goes
+    OVER = 18
+    # On the way only: no position is left in these.
+    AFTER_DRAW = 19
+    PLACED = 20  # where a card goes is known: its price
+    ENTER = 21  # it is paid for, or the Ennemi may play it
+    PLAYED = 22  # it lies: its lines
+    DO_LINE = 23  # one of them is chosen
+    EFFECT = 24  # a line is to be carried out
+    HIT = 25  # it is known which cards it hits
+    HIT_WING = 26  # which wing
+    MOVED = 27  # to which wing a card moves
+    SETTLE = 28  # it has been carried out: the dead, reactions, draws
+    NEXT_TURN = 29
+    LEADER_PLACED = 30
+    ENNEMI = 31  # its turn, or what it does after your pass
+    SHOT = 32  # it is known which of its cards shoots
+    DEPLOY = 33  # it looks for a card
+    PLAYS_UP = 34  # a card has been turned up that it can pay for
+    REPLACED = 35  # it is known which card goes
+    LEADER_GOES = 36  # to which wing its Leader goes
+    WINGS = 37
+    OBJECTIVES = 38
+    NEW_ROUND = 39
+    PREPARE = 40
+
+
+FIRST_INTERNAL = Awaits.AFTER_DRAW
+
+# A row for each choice among things that stand in a mask (`choices`): the first action, and what follows.
+CHOICES = {
+    Awaits.LEADER: (Decision.WING, Awaits.LEADER_PLACED),
+    Awaits.PLACE: (Decision.WING, Awaits.PLACED),  # of an attachment: Decision.BEARER
+    Awaits.LINE: (Decision.LINE, Awaits.DO_LINE),
+    Awaits.TARGET: (Decision.AIM, Awaits.HIT),
+    Awaits.TARGET_WING: (Decision.WING, Awaits.HIT_WING),
+    Awaits.MOVE_TO: (Decision.WING, Awaits.MOVED),
+    Awaits.SHOOTER: (Decision.SHOOT, Awaits.SHOT),
+    Awaits.REPLACE: (Decision.REPLACE, Awaits.REPLACED),
+    Awaits.LEADER_TO: (Decision.WING, Awaits.LEADER_GOES),
+}
+CHOICE_BASE = np.zeros(FIRST_INTERNAL, np.int64)
+CHOICE_THEN = np.zeros(FIRST_INTERNAL, np.int64)
+for _awaits, (_base, _then) in CHOICES.items():
+    CHOICE_BASE[_awaits], CHOICE_THEN[_awaits] = _base, _then
+
+
+class Stage(IntEnum):
+    """How far the Ennemi's turn has come."""
+
+    TURN = 0  # an ordinary turn
+    SHOTS = 1  # HASTINGS-44: after your pass
+    LAST_CARD = 2
+
+
+class Why(IntEnum):
+    """Why a card goes to the discard pile."""
+
+    PAYMENT = 0
+    LIMIT = 1
+    NOT_KEPT = 2
+    EFFECT = 3  # an enemy's
+    PLAYED = 4  # an event
+    REPLACED = 5  # by another card, or another tactic in its wing
+    TOO_DEAR = 6  # HASTINGS-34
+    IDLE = 7  # HASTINGS-40, HASTINGS-41: nothing that it could do
+    NO_ROOM = 8  # HASTINGS-42
+    BEARER = 9  # an attachment whose bearer has left
+    SACRIFICED = 10
+    DESTROYED = 11
+
+
+class End(IntEnum):
+    """How a match ends."""
+
+    WINGS = 0
+    LEADER = 1
+    DECK = 2
+    BOTH_LEADERS = 3
+    BOTH_DECKS = 4
+
+
+class Told(IntEnum):
+    """The kinds of event, each with what its numbers are. The seat is the side (1: the Ennemi too).
+
+    A *spot* is a card where it lies, as one number: 16 * card + cell (15: nowhere, an event).
+    """
+
+    ROUND = 0  # round, side that begins, resources of the Ennemi's table (NO_CARD: none)
+    DRAWS = 1  # cards in hand, cards left in the pile
+    CARD = 2  # the card: for two players, for this side's eyes only
+    SHOWN = 3  # card: it leaves a hidden hand (only where hands are hidden)
+    LEADER = 4  # card, cell: the Leader is placed, or in a set-up one of its first cards (HASTINGS-30)
+    DISCARDED = 5  # card, why (`Why`), rule
+    PLAYS = 6  # card: out of the hand
+    PAYS = 7  # spot, symbols, still due
+    ENTERS = 8  # card, cell, rule (10; the Ennemi's 37, 38, 42)
+    ATTACHED = 9  # card, cell, rule
+    TACTIC = 10  # card, wing, rule
+    EVENT = 11  # card, line, rule
+    SHOOTS = 12  # spot, rule (16; the Ennemi's 33, 44)
+    ACTS = 13  # spot, line (from 0; 4: none, the card is played as it is)
+    HURT = 14  # spot, damage done, damage in all: of this side's card
+    HEALED = 15  # spot, damage taken off, damage left
+    READIED = 16  # spot
+    EXHAUSTED = 17  # spot
+    TOKEN = 18  # spot, what (an `Op`: MIGHT, ZEAL, HEALTH), how many
+    DESTROYED = 19  # card, cell
+    CLOSES_UP = 20  # cell that is filled, cell from which
+    MOVES = 21  # spot, cell to, rule
+    SACRIFICED = 22  # card, cell
+    REACTS = 23  # card, cell where it was
+    PASSES = 24  # rule
+    SKIPS = 25  # rule: the Ennemi does nothing (31, 32, 35)
+    TURNED_UP = 26  # card, resources, rule (34, 44)
+    REPLACED = 27  # card, cell, rule: it leaves for another
+    TURNED_OVER = 28  # cards in the new pile
+    DISCOUNT = 29  # how much off the next card
+    COMBAT = 30  # wing, + 10 for Zeal; side 0's total, side 1's
+    WOUNDS = 31  # wing, damage placed by this side, its total there
+    TAKEN = 32  # wing, wings taken: by this side
+    OBJECTIVE = 33  # objective destroyed (0 is A), Might, Zeal
+    TAKES = 34  # card: back from the discard pile
+    REWARD = 35  # does this side draw a card for its objective?
+    READY_ALL = 36  # round: all cards are ready
+    MARKER = 37  # round: HASTINGS-44, the marker moves down to it; resources of its row
+    FALLS = 38  # card: this side's Leader is destroyed
+    EMPTY = 39  # this side's pile is empty
+    COSTS = 40  # card, what is to be paid for it, its place (a cell, of army cards and tactics a wing, of events -1)
+    HEADS = 41  # wing, rule: the Ennemi's Leader makes for it
+    ENDS = 42  # why (`End`), side 0's points, side 1's: this side wins (a draw: 2)
+
+
+SPOT = 16  # in a spot, the card is multiplied by this
+NO_CELL = 15
+NOBODY = 2
+WHOLE_FIELD = LINES  # lines deep
+NORMAL_BIT = 1 << LINES_A_CARD  # among lines: none of them
+
+HASTINGS = record(
+    awaits=np.int8,  # the situation, an `Awaits`
+    phase=np.int8,  # a `Phase`
+    this_round=np.int8,  # from 1; 0 in the set-up
+    # The options.
+    solo=np.int8,
+    faction=np.int8,  # side 0's
+    difficulty=np.int8,
+    by_reach=np.int8,  # HASTINGS-16
+    one_damage=np.int8,  # HASTINGS-17
+    ties_count=np.int8,  # HASTINGS-17
+    ready_only=np.int8,  # HASTINGS-18
+    drawn=np.int8,  # cards drawn in Preparation
+    kept=np.int8,  # of these kept
+    # Whose turn.
+    player=np.int8,  # the side whose turn it is
+    chooser=np.int8,  # the side that decides what is awaited
+    opener=np.int8,  # the side that begins this round
+    next_opener=np.int8,
+    passed=(np.int8, 2),  # by side
+    stage=np.int8,  # a `Stage`
+    sacrificed=np.int8,  # HASTINGS-32: has the turn just over been a sacrifice?
+    unprepared=np.int8,  # sides that still have their Preparation before them
+    # What is under way.
+    playing=np.int16,  # the card that is played
+    place=np.int8,  # where to: a cell, of a tactic a wing
+    due=np.int8,  # what is still to be paid, to be discarded
+    line=np.int32,  # the line that is carried out
+    owner=np.int8,  # whose line it is
+    source=np.int8,  # the cell of its card, or NOWHERE
+    wing=np.int8,  # its wing, or NOWHERE
+    within=np.int8,  # how many lines deep it reaches
+    mover=np.int8,  # the cell of the card that moves
+    choices=np.int16,  # what there is to choose from: a mask of cells, wings or lines
+    aim=np.int8,  # on the way only: what was chosen
+    hits=np.int16,  # on the way only: the cells that an effect hits
+    because=np.int8,  # the rule by which the Ennemi plays its card
+    tested=np.int8,  # sides whose objective has been looked at this round
+    # The field, by side and cell.
+    lying=(np.int16, 2),  # the cells in which a card lies: a mask
+    card=(np.int16, (2, CELLS)),
+    attached=(np.int16, (2, CELLS, MOST_ATTACHED)),
+    damage=(np.int8, (2, CELLS)),
+    spent=(np.int8, (2, CELLS)),  # exhausted?
+    might=(np.int8, (2, CELLS)),  # tokens
+    zeal=(np.int8, (2, CELLS)),
+    health=(np.int8, (2, CELLS)),
+    tactic=(np.int16, (2, WINGS)),
+    wounds=(np.int8, (2, WINGS)),  # damage dealt to a wing, by who dealt it
+    taken=(np.int8, WINGS),  # 0 open, 1 taken by side 0, 2 by side 1
+    goal=(np.int8, 2),  # by side: the objective it is at, 0 to 6
+    discount=(np.int8, 2),  # off the next card of a side
+    fallen=(np.int8, 2),  # by side: has its Leader been destroyed?
+    winner=np.int8,  # when all is over: 1 + the side, 3 a draw
+    # The cards.
+    owed=(np.int8, 2),  # cards that a side is about to draw
+    held=(np.int8, 2),  # cards in hand
+    piled=(np.int8, 2),  # cards in the pile
+    order=(np.int8, MOST_CARDS),  # HASTINGS-35: the Ennemi's pile once turned over, by number in its deck
+    top=np.int8,  # where its uppermost card is
+    heap=(np.int8, MOST_CARDS),  # the Ennemi's discard pile, the oldest first
+    heaped=np.int8,
+    hand=(np.int64, (2, 2)),  # sets
+    pile=(np.int64, (2, 2)),  # cards whose order nobody knows: a set
+    gone=(np.int64, (2, 2)),  # a player's discard pile: a set
+    fresh=(np.int64, 2),  # the cards just drawn, of which some are not kept: a set
+    # The decks, which never change.
+    faces=(np.int32, ALL_CARDS + 1),
+    lines=(np.int64, ALL_CARDS + 1),
+    objectives=(np.int32, (2, OBJECTIVES)),  # by faction
+)
