@@ -3,19 +3,17 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
-from ...engine import verbs
 from ...engine.chance import BITS_64
 from ...engine.game import Action, Game
 from ...engine.match import Match
 from ...engine.record import Record
-from ...engine.verbs import ANYONE
 from .grow import grow
-from .tree import NO_EDGE, edge_of, empty_tree
+from .tree import edges_from, empty_tree
 
 EDGES_A_TRIAL = 4  # of all trees together; where that is not enough, the tree stops growing and is only counted in
 TRIALS_AT_ONCE = 256  # between two looks at the clock
@@ -33,7 +31,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found: its choices, the one most tried first."""
+    """What a search found: the choices it tried, the one most tried first."""
 
     choices: tuple[Choice, ...]
     trials: int
@@ -80,7 +78,7 @@ class Search:
     """A search under way."""
 
     def __init__(self, game: Game, view: Record, seat: int, seats: int, budget: Budget, seed: int) -> None:
-        self.game, self.view, self.seat, self.budget, self.made = game, view, seat, budget, 0
+        self.game, self.seat, self.budget, self.made = game, seat, budget, 0
         self.root = np.array([view], game.record)
         self.looking = seats if game.hides else 1
         self.tree = empty_tree(self.looking, self.looking + EDGES_A_TRIAL * min(budget.trials, MOST_KEPT))
@@ -97,19 +95,13 @@ class Search:
 
     def thought(self) -> Thought:
         """What was found so far."""
-        anyone = verbs.turn(self.view) == ANYONE
-        count = verbs.legal(self.view, self.actions)
-        codes = [int(code) for code in self.actions[:count]]
-        own = [code for code in codes if not anyone or verbs.actor(self.view, code) == self.seat]
-        choices = [self._choice(code) for code in own]
-        choices.sort(key=lambda choice: (-choice.tried, -choice.worth))
+        root = self.seat if self.looking > 1 else 0
+        choices = [self._choice(action, edge) for action, edge in edges_from(self.tree, root)]
+        choices.sort(key=lambda choice: (-choice.tried, -choice.worth, choice.action))
         return Thought(tuple(choices), self.made, int(self.tree.used[0]))
 
-    def _choice(self, code: int) -> Choice:
-        edge = int(edge_of(self.tree, self.seat if self.looking > 1 else 0, code))
-        tried = 0 if edge == NO_EDGE else int(self.tree.visits[edge])
-        if not tried:
-            return Choice(self.game.action(code), 0, 0.0, inf)
+    def _choice(self, code: int, edge: int) -> Choice:
+        tried = int(self.tree.visits[edge])
         worth = float(self.tree.total[edge]) / tried
         spread = max(float(self.tree.squares[edge]) / tried - worth * worth, 0.0)
         return Choice(self.game.action(code), tried, worth, sqrt(spread / tried))

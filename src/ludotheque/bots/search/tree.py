@@ -45,6 +45,12 @@ def empty_tree(looking: int, edges: int) -> Tree:
     )
 
 
+def edges_from(tree: Tree, node: int) -> list[tuple[int, int]]:
+    """What was seen after a node, and the edge of each."""
+    slots = np.flatnonzero(tree.keys >> 32 == node + 1)
+    return [(int(key & 0xFFFFFFFF), int(edge)) for key, edge in zip(tree.keys[slots], tree.edges[slots], strict=True)]
+
+
 @rule
 def slot_of(tree, node, seen):
     """Where an edge stands in the table, or would."""

@@ -2,6 +2,7 @@
 
 from ...engine.game import Game, Option, register
 from . import board, deck, guide, rules, sheet, story
+from .deal import deal
 from .record import DRAW_RULES, FACTIONS, HASTINGS, MOST_CARDS, Told
 
 GAME = register(
@@ -40,6 +41,7 @@ GAME = register(
         board=board,
         words=deck.words,
         secret=guide.secret,
+        deal=deal,
         reveals=frozenset({Told.SHOWN}),
     )
 )

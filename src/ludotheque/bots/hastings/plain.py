@@ -5,11 +5,10 @@ cards where the enemy is strongest beside them, pay with symbols first, and pass
 they choose for the Ennemi they choose what hurts them least.
 """
 
-from ..engine.verbs import long_rule, rule
-from ..games.hastings import GAME
-from ..games.hastings.effects import can_do, side_hit
-from ..games.hastings.ennemi import shot_targets
-from ..games.hastings.field import (
+from ...engine.verbs import long_rule, rule
+from ...games.hastings.effects import can_do, side_hit
+from ...games.hastings.ennemi import shot_targets
+from ...games.hastings.field import (
     base_of,
     cost_of,
     health_of,
@@ -24,7 +23,7 @@ from ..games.hastings.field import (
     total_in_wing,
     when_of,
 )
-from ..games.hastings.record import (
+from ...games.hastings.record import (
     BIT_OF,
     CELL_BIT,
     CELLS,
@@ -42,14 +41,13 @@ from ..games.hastings.record import (
     Op,
     When,
 )
-from ..games.hastings.rules import army_in_discards, funds, places
-from .style import register_styles
+from ...games.hastings.rules import army_in_discards, funds, places
 
 HUNTER, PLAIN = 1, 2
 
 
 @rule
-def choose(match, seat, style, rng):
+def choose_plainly(match, seat, style):
     awaits = match.awaits
     if awaits == Awaits.TURN:
         return choose_turn(match, seat, style)
@@ -230,6 +228,3 @@ def weakest_wing(match, seat):
                 least = lead
                 best = wing
     return best
-
-
-register_styles(GAME, ("random", "leader_hunter", "plain"), choose)
