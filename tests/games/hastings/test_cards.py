@@ -82,7 +82,7 @@ LINES = [
 
 
 def test_there_is_much_to_walk_through() -> None:
-    done = {lines[place].split()[1] for *_, place, lines in (case.values for case in LINES)}
+    done = {line.split()[1] for faction in FILES for *_, lines in rows(faction) for line in lines}
     assert done == {*DONE, "aile", "pioche", "défausse", "remise", "reprendre"}
 
 
@@ -90,7 +90,7 @@ def situation(players: int, faction: str, plays: int) -> Field:
     field = Field(players=players, faction=faction, round=20, leaders=(LEADER, LEADER), draw="two")
     for side in (YOU, ENNEMI):
         for at, printed in ARMY.items():
-            field.put(side, at, **printed)
+            field.put(side, at, [], **printed)
         for at in SPENT if side == plays else SPENT[2:]:
             field.mark(side, at, spent=1)
         for at in HURT:
