@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -53,6 +54,21 @@ every_case = pytest.mark.parametrize(("game", "options"), CASES)
 every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
 seeds = st.integers(0, 2**64 - 1)
 few = settings(max_examples=5, deadline=None)
+LONG_MATCHES = {"hastings": 2}  # hundreds of actions under many options: so many seeds a case instead of five
+
+
+def some_seeds(test: Callable[[Game, dict[str, Any], int], None]) -> Callable[[Game, dict[str, Any]], None]:
+    """Run the test of a case with some seeds."""
+
+    def with_seeds(game: Game, options: dict[str, Any]) -> None:
+        @settings(few, max_examples=LONG_MATCHES.get(game.name, few.max_examples))
+        @given(seed=seeds)
+        def with_seed(seed: int) -> None:
+            test(game, options, seed)
+
+        with_seed()
+
+    return with_seeds
 
 
 def finished(game: Game, options: dict[str, Any], seed: int) -> Match:
@@ -81,8 +97,7 @@ def everything(match: Match) -> tuple[bytes, list[bytes], list[Action]]:
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[str, Any], seed: int) -> None:
     match = Match(game, options, seed)
     rng = generator(seed, 2)
@@ -111,8 +126,7 @@ def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[s
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: dict[str, Any], seed: int) -> None:
     """Action by action: the same draws, positions, events, turns, legal actions, scores."""
     match = Match(game, options, seed)
@@ -147,8 +161,7 @@ def test_batches_are_the_same_interpreted_and_compiled(game: Game, options: dict
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_save_and_load_at_every_step(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     for number in range(0, len(match.actions) + 1, 1 + len(match.actions) // 8):
@@ -163,8 +176,7 @@ def test_save_and_load_at_every_step(game: Game, options: dict[str, Any], seed: 
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_undo_leads_back_through_every_position(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     actions = list(match.actions)
@@ -188,8 +200,7 @@ def test_undo_leads_back_through_every_position(game: Game, options: dict[str, A
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_copies_are_isolated(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     for number in (0, len(match.actions) // 2):
@@ -205,8 +216,7 @@ def test_copies_are_isolated(game: Game, options: dict[str, Any], seed: int) -> 
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     codes = sorted(set(match.actions))
@@ -241,8 +251,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: d
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_views_hold_no_reference_to_the_truth(game: Game, options: dict[str, Any], seed: int) -> None:
     """A view may be scribbled on: the match does not change, and nothing of its future is in it."""
     match = Match(game, options, seed)
@@ -304,8 +313,7 @@ def test_chance_lists_what_sample_draws(game: Game) -> None:
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_every_step_can_be_told_in_both_languages(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     for language in LANGUAGES:

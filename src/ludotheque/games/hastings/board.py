@@ -9,7 +9,7 @@ from ...texts import Texts
 from . import rules
 from .deck import LETTERS
 from .ennemi import resources
-from .field import count_bits
+from .field import base_of, count_bits
 from .guide import ACTIONS, action_text, card_text, rule_here
 from .record import ALL_CARDS, BIT_OF, FACE_AT, LINES, MOST_CARDS, WINGS, WORD_OF, Awaits
 from .story import card_name, decision, side_name, worth
@@ -75,7 +75,7 @@ def _hands(match: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
 
 def hand_of(match: Record, side: int) -> list[int]:
     """The cards in a hand, in the order of their numbers."""
-    first = int(rules.base_of(match, side)) + 1
+    first = int(base_of(match, side)) + 1
     cards = range(first, min(first + MOST_CARDS, ALL_CARDS + 1))
     return [card for card in cards if int(match.hand[side][WORD_OF[card]]) & int(BIT_OF[card])]
 

@@ -1,6 +1,7 @@
 """1066 in sentences: what happened, what is awaited, what cards say and what a decision is worth."""
 
 from collections.abc import Sequence
+from enum import IntEnum
 
 from ...engine.game import Event
 from ...engine.record import Record
@@ -73,7 +74,7 @@ def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> 
     return [_sentence(event, names, texts) for event in events if _is_said(event, kinds)]
 
 
-def _is_said(event: Event, kinds: set[object]) -> bool:
+def _is_said(event: Event, kinds: set[IntEnum]) -> bool:
     match event.kind:
         case Told.SHOWN | Told.CLOSES_UP | Told.READY_ALL:
             return False
@@ -106,19 +107,19 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
             return texts(f"{key}.first" if c == NO_CARD else f"{key}.solo", resources=c, **facts)
         case Told.CARD | Told.SHOWN | Told.PLAYS | Told.TAKES | Told.FALLS | Told.COSTS:
             return texts(key, card=card_name(a, texts), **facts)
-        case Told.LEADER | Told.DESTROYED | Told.SACRIFICED | Told.REACTS:
+        case Told.DESTROYED | Told.SACRIFICED | Told.REACTS:
             return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
         case Told.DISCARDED:
             return texts(f"{key}.{Why(b).name.lower()}", card=card_name(a, texts), **facts)
-        case Told.ENTERS | Told.ATTACHED:
+        case Told.LEADER | Told.ENTERS | Told.ATTACHED:
             return texts(f"{key}.{alone}", card=card_name(a, texts), place=place_name(b, texts), **facts)
         case Told.TACTIC:
             return texts(f"{key}.{alone}", card=card_name(a, texts), wing=b + 1, **facts)
         case Told.EVENT:
             return texts(f"{key}.{alone}", card=card_name(a, texts), **facts)
-        case Told.SHOOTS:
+        case Told.SHOOTS | Told.ACTS:
             return texts(f"{key}.{alone}", **spotted, **facts)
-        case Told.PAYS | Told.HURT | Told.HEALED | Told.READIED | Told.EXHAUSTED | Told.ACTS:
+        case Told.PAYS | Told.HURT | Told.HEALED | Told.READIED | Told.EXHAUSTED | Told.AIMS:
             return texts(key, **spotted, **facts)
         case Told.TOKEN:
             return texts(key, what=texts(f"token.{Op(b).name.lower()}"), **spotted, **facts)
@@ -126,6 +127,8 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
             return texts(key, place=place_name(a, texts), **facts)
         case Told.MOVES:
             return texts(f"{key}.{alone}", card=spotted["card"], place=place_name(b, texts), **facts)
+        case Told.DISCOUNT:
+            return texts(f"{key}.{alone}", **facts)
         case Told.SKIPS:
             return texts(f"{key}.{a}", **facts)
         case Told.TURNED_UP:
