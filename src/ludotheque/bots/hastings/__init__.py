@@ -5,9 +5,11 @@
 | `random` | anything |
 | `leader_hunter` | shoots at the enemy's Leader and at nobody else: kept to guard HASTINGS-4 |
 | `plain` | plays the dearest card that he can well pay |
-| `captain` | thinks a little: tries matches out (`bots.search`) |
-| `commander` | thinks for longer |
+| `sergeant` | tries a few matches out before each choice (`bots.search`): a competent player, by whom HASTINGS-4 is judged |
+| `captain`, `commander` | try more of them |
 """
+
+import numpy as np
 
 from ...engine.verbs import rule
 from ...games.hastings import GAME
@@ -19,17 +21,17 @@ from ..search import searcher
 from ..style import register_styles
 from .plain import PLAIN, choose_plainly
 
-STYLES = ("random", "leader_hunter", "plain", "t10", "t30", "captain", "commander")
-CAPTAIN, COMMANDER = 5, 6
+STYLES = ("random", "leader_hunter", "plain", "sergeant", "captain", "commander")
+SERGEANT, CAPTAIN, COMMANDER = 3, 4, 5
+TRIALS = np.array([0, 0, 0, 44, 200, 1000], np.int64)  # by style
 TO_THE_END = 1 << 30
 search = searcher(GAME)
 
 
 @rule
 def choose(match, seat, style, rng):
-    if style >= 3:
-        trials = 10 if style == 3 else 30 if style == 4 else 100 if style == CAPTAIN else 1000
-        return search(match, seat, 2 - match.solo, trials, TO_THE_END, rng)
+    if style >= SERGEANT:
+        return search(match, seat, 2 - match.solo, TRIALS[style], TO_THE_END, rng)
     return choose_plainly(match, seat, style) + 0
 
 
@@ -38,4 +40,4 @@ def habit(match, seat, rng):
     return choose_plainly(match, seat, PLAIN)
 
 
-register_styles(GAME, STYLES, choose, thinkers=(3, 4, CAPTAIN, COMMANDER), habit=habit)
+register_styles(GAME, STYLES, choose, thinkers=(SERGEANT, CAPTAIN, COMMANDER), habit=habit)
