@@ -18,6 +18,9 @@ from ludotheque.games.champion import deck
 from ludotheque.games.champion.deck import ACTION_COLUMNS, ACTIONS, SUPPORT, SUPPORT_COLUMNS, Card
 from ludotheque.games.champion.record import ARBITRE, BONUS, FOUL, KICKER, Kind, Phase, Told, face
 from ludotheque.games.champion.rules import arrow, red, value, whistles
+from ludotheque.table.protocol import NewSeat, NewTable
+from ludotheque.table.room import Room, created
+from ludotheque.table.views import Telling
 from ludotheque.texts import LANGUAGES, Texts
 
 GAME = find("champion")
@@ -227,6 +230,14 @@ def test_the_sentences_name_the_cards_of_the_deck(tmp_path: Path) -> None:
     texts = Texts("fr", GAME.folder).also(GAME.words(match.options, "fr"))
     assert GAME.story.sentences(match.events_of(1), ("Anne",), texts)[-1] == "Anne pioche «\u00a0Rhinocéros\u00a0»."
     assert "Percussion" in GAME.story.sentences(match.events_of(1), ("Anne",), Texts("fr", GAME.folder))[-1]
+
+
+def test_a_table_names_the_cards_of_the_deck(tmp_path: Path) -> None:
+    mine = deck.load(str(stronger(tmp_path)))
+    room = Room("t", created(NewTable("champion", [NewSeat("here")], {"deck": mine})))
+    table = Telling(room, "fr", 0).table((0,), [0], [])
+    assert table.words["card.1"] == "Rhinocéros"
+    assert table.state.position["set_piece"][1:] == [OURS.support.set_piece[p] for p in (Phase.LINEOUT, Phase.SCRUM)]
 
 
 def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
