@@ -5,12 +5,12 @@ import type { Entry } from '../../generated/protocol';
 // A row is a kind of event, and how long it stays before the next one; what is not here passes at once.
 const STAYS: Record<string, number> = {
   half: 500,
-  drawn: 170,
-  laid: 380,
-  turned: 850,
-  support: 1300,
-  margin: 1150,
-  whistle: 1500,
+  drawn: 140,
+  laid: 320,
+  turned: 720,
+  support: 1100,
+  margin: 980,
+  whistle: 1300,
   kick: 1600,
   played_on: 900,
   advantage: 1000,
