@@ -3,14 +3,20 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test test-gpu check bench lock clean
+.PHONY: play test test-rules test-pages test-gpu check bench lock clean
 
 play: $(VENV)/ready            ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
 	$(BIN)/ludotheque serve
 
 test: check                    ## the checks, then every test that needs no GPU
 	$(BIN)/python hatch_build.py test
-	$(BIN)/pytest
+	$(MAKE) --jobs 2 --output-sync test-rules test-pages
+
+test-rules: $(VENV)/ready      ## all but the pages: this one computes
+	$(BIN)/pytest --ignore tests/browser
+
+test-pages: $(VENV)/ready      ## the pages in a real browser: this one mostly waits
+	$(BIN)/pytest tests/browser
 
 check: $(VENV)/ready           ## lint, format, types
 	$(BIN)/ruff check .
@@ -25,6 +31,9 @@ test-gpu: $(VENV)/ready        ## the tests that need an NVIDIA GPU
 bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
 	$(BIN)/python benchmarks/table_load.py
+
+tables: $(VENV)/ready          ## after a change of champion's deck: what its strong players know of it, counted anew
+	$(BIN)/python -m ludotheque.lab.champion_tables
 
 lock: $(VENV)/ready            ## pin the versions now installed: names and versions only
 	$(BIN)/pip freeze --exclude-editable > requirements.lock

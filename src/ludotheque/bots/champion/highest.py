@@ -1,12 +1,14 @@
 """`highest`, who trusts the highest number.
 
-It lays the card with the highest value in the kind that is asked, takes the challenge in which it holds the highest,
-and always converts and kicks. It never asks what it will need for the next challenge, nor what a whistle may cost.
+It lays the card with the highest value in the kind that is asked (an Arbitre passes for a 3), takes the challenge in
+which it holds the highest, and always converts and kicks. It never asks what it will need for the next challenge, nor what a whistle may cost.
 """
 
 from ...engine.verbs import rule
 from ...games.champion.record import ARBITRE, CARD_BIT, CARD_OF_REMAINDER, KINDS, ROOT, Awaits, Decision, Place
 from ...games.champion.rules import kinds_allowed, value, whistles
+
+ARBITRE_PASSES_FOR = 3
 
 
 @rule
@@ -29,7 +31,7 @@ def highest_card(match, kind):
         bit = cards & -cards
         cards ^= bit
         card = CARD_OF_REMAINDER[bit % ROOT]
-        number = ARBITRE if whistles(match, card) == ARBITRE else value(match, card, kind)
+        number = ARBITRE_PASSES_FOR if whistles(match, card) == ARBITRE else value(match, card, kind)
         worth = 100 * number - others(match, card)
         if worth > most:
             most = worth

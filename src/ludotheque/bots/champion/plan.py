@@ -159,7 +159,9 @@ def weigh(desk, later, worths, forgets, plans, actions, values):
     for i in range(count):
         actions[i] = Decision.LAY + cards[i]
     if of_two:
-        fill(search, odds, lays, ways, count, count - (1 if laid_first else 2), next_spots(1 << C, run), UNTOUCHED, advantages)
+        if run:
+            held = count - (1 if laid_first else 2)
+            fill(search, odds, lays, ways, count, held, next_spots(1 << C, run), UNTOUCHED, advantages)
         weigh_pairs(match, search, ways, unseen, support, count, advantages, values)
         return count
     fill(search, odds, lays, ways, count, count - 1, next_spots(1 << spot, run), pile, advantages)
