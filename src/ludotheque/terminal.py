@@ -9,10 +9,12 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.table import Table
 from rich.text import Text
 
 from . import paths
-from .bots import decide, style_number
+from .bots import Advice, advise, decide, has_adviser, style_number
+from .bots.adviser import CHANCES
 from .engine import chance, verbs
 from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from .engine.game import Action, Game
@@ -214,7 +216,8 @@ class Session:
 
     def answer(self, question: str, play: Callable[[str], None]) -> None:
         """Ask until an answer can be played, or is a command that changes the situation."""
-        prompt = Text.assemble((question, "bold cyan"), (f" ({self.texts('play.help_line')})", "dim"), " › ")
+        help_line = self.texts("play.help_line_hint" if self.hints else "play.help_line")
+        prompt = Text.assemble((question, "bold cyan"), (f" ({help_line})", "dim"), " › ")
         while True:
             text = self.ask(prompt).strip().lower()
             if not self.console.is_terminal:
@@ -235,8 +238,30 @@ class Session:
         return {"?": self.help, "r": self.rule, "u": self.undo, "s": self.whole_sheet, "q": self.leave}
 
     def help(self) -> bool:
+        """What can be typed; and, for somebody who plays with no other person, what each choice is worth."""
         self.say(self.texts("play.help"), "dim")
+        if self.hints and (advice := advise(self.match)):
+            self.show_advice(advice)
         return False
+
+    @property
+    def hints(self) -> bool:
+        return has_adviser(self.game) and len(self.people) == 1
+
+    def show_advice(self, advice: list[Advice]) -> None:
+        table = Table(box=None, padding=(0, 2))
+        table.add_column("")
+        for name in advice[0].figures:
+            table.add_column(self.texts(f"hint.{name}"), justify="right")
+        for hint in advice:
+            figures = (self.figure(name, figure) for name, figure in hint.figures.items())
+            table.add_row(self.game.story.decision(hint.action, self.texts), *figures)
+        self.console.print(table)
+
+    def figure(self, name: str, figure: float) -> str:
+        """A chance in percent, points with one decimal."""
+        text = f"{100 * figure:.0f} %" if name in CHANCES else f"{figure:.1f}"
+        return text.replace(".", ",") if self.texts.language == "fr" else text
 
     def rule(self) -> bool:
         number = self.game.rule_here(self.match.position)

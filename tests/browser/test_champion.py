@@ -14,7 +14,7 @@ DESKTOP = {"width": 1440, "height": 900}
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 # Cards of our deck that the tests deal, by number (see actions.txt).
-PERCUSSION, TAMPON, CUILLERE, DROP, ARBITRE = 1, 3, 14, 34, 50  # Physique 5, 5, 3; 3 with a But; 2
+PERCUSSION, TAMPON, PLAQUAGE, DROP, ARBITRE = 1, 3, 13, 34, 50  # Physique 5, 5, 3; 3 with a But; 2
 KICKER, FOUL, PLUS_1, PLUS_2 = range(4)  # support, in the order in which it is offered
 
 
@@ -75,6 +75,14 @@ def challenge(page: Page, which: int) -> None:
     page.locator(".kinds button[aria-disabled=false]").nth(which).click()
 
 
+def advise(page: Page, choices: int, marked: str = ".hand .mark .figure") -> None:
+    """Ask for a hint: it lies on what can be chosen and in a table, the best first."""
+    page.get_by_role("button", name="Conseil").click()
+    expect(page.locator(marked)).to_have_count(choices)
+    expect(page.locator(".advice tbody tr")).to_have_count(choices)
+    expect(page.locator(".advice tbody tr").first).to_contain_text("Choix conseillé")
+
+
 def no_violations(page: Page) -> None:
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
@@ -124,7 +132,7 @@ def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], 
     no_violations(page)
     deal(page, DROP, PERCUSSION, 38, ARBITRE)
     lay(page, "Percussion")
-    deal(page, CUILLERE)
+    deal(page, PLAQUAGE)
     expect(page.locator("li.here")).to_contain_text("Essai")
     expect(page.locator(".margin")).to_have_text("+2")
     support(page, KICKER)
@@ -139,19 +147,23 @@ def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], 
 def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """CHAMPION-14, 35, 36: the ball goes out on the right; the touche ends in a foul; the mêlée runs to its arrow."""
     page = visit(bypass_csp=True)
-    open_table(page, site, "real")
+    table = open_table(page, site, "real")
     deal(page, DROP, PERCUSSION, 38, ARBITRE)
+    advise(page, 4)
+    no_violations(page)
     lay(page, "Percussion")
+    expect(page.locator(".advice, .hand .mark")).to_have_count(0)
     deal(page, 45)
     support(page, PLUS_1)  # 5 against 3 + 1
     expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(5)
     expect(page.locator(".no")).to_have_count(1)
     page.screenshot(path=shots / "champion-way.png")
+    advise(page, 5, ".kinds .mark .figure")
     no_violations(page)
     challenge(page, 4)  # on the right, Passe
     expect(page.locator(".place.on .target")).to_contain_text("Passe")
     lay(page, "Coup de pied à suivre")
-    deal(page, CUILLERE)  # 3 against 2, before the touchline
+    deal(page, PLAQUAGE)  # 3 against 2, before the touchline
     expect(page.locator(".piece")).to_have_attribute("aria-label", "Touche")
     deal(page, 20, 18)
     page.screenshot(path=shots / "champion-touche.png")
@@ -162,14 +174,18 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
     support(page, FOUL)
     expect(page.locator(".piece")).to_have_attribute("aria-label", "Mêlée")
     deal(page, 2, TAMPON)
+    page.keyboard.press("h")
+    expect(page.locator(".hand .mark .figure")).to_have_count(4)
     page.screenshot(path=shots / "champion-melee.png")
     no_violations(page)
     lay(page, "Bélier")
     lay(page, "Tampon")
-    deal(page, 25)  # 10 against 3 + 1; its arrow points right
+    deal(page, 25)  # 10 against Mêlée + 1; its arrow points right
     support(page, KICKER)
     expect(page.locator(".side:not(.nj) .held")).to_have_text("Avantage")
     expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(2)
+    page.goto(f"{site}/replay/{table}#8")
+    expect(page.locator(".log .aside")).to_have_text(["Lourdes demande un conseil."] * 2)
 
 
 def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
@@ -218,6 +234,8 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     page.screenshot(path=shots / f"champion-phone-{scheme}.png")
     fits(page, PHONE)
     no_violations(page)
+    advise(page, 4)
+    page.screenshot(path=shots / f"champion-phone-hint-{scheme}.png")
     cards = page.locator(".hand button")
     sizes = [cards.nth(i).bounding_box() for i in range(4)]
     assert all(size and size["width"] >= 44 for size in sizes)
@@ -258,13 +276,13 @@ def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shots:
     page.goto(f"{site}/learn/champion")
     said: set[str] = set()
     for _ in range(200):
-        if page.locator("#say", has_text="9 contre 6").count():
+        if page.locator("#say", has_text="9 contre 7").count():
             break
         said.add(page.locator("#say").inner_text())
         if not press(page.locator(".scene .pointed").first) and not press(page.locator(".coach .choice:enabled").first):
             press(page.locator(".coach .button.primary").first)
         page.wait_for_timeout(20)
-    expect(page.locator("#say")).to_contain_text("9 contre 6")
+    expect(page.locator("#say")).to_contain_text("9 contre 7")
     assert len(said) >= 21
     expect(page.locator(".scoreboard .points").first).to_have_text("10")
     page.screenshot(path=shots / "champion-learnt.png")

@@ -1,15 +1,16 @@
 /** Rugby Champion: faces, the scene folded from events, what a margin brings, the lesson, the board. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adviceOf } from '../src/board/advice';
 import type { BoardProps, PickerProps } from '../src/board/boards';
 import { beforehand, entryOf } from '../src/board/lesson';
 import type { Choice, Entry } from '../src/generated/protocol';
-import Board, { onBoard } from '../src/games/champion/Board.svelte';
-import { bestKind, cardText, faceOf, nameOf, printed, supportName } from '../src/games/champion/cards';
+import Board, { onBoard, theirs } from '../src/games/champion/Board.svelte';
+import { bestKind, cardText, deckOf, faceOf, nameOf, OUR_DECK, printed, supportName } from '../src/games/champion/cards';
 import lesson from '../src/games/champion/lesson';
 import { pace } from '../src/games/champion/pace';
 import Picker from '../src/games/champion/Picker.svelte';
-import { marginOf, open, scene, type Stakes } from '../src/games/champion/scene';
+import { marginOf, ofTwoCards, open, scene, type Stakes } from '../src/games/champion/scene';
 import Sheet from '../src/games/champion/Sheet.svelte';
 import { cellsOf } from '../src/games/champion/stakes';
 import { words } from '../src/games/champion/words';
@@ -50,9 +51,11 @@ describe('cards', () => {
     expect(faceOf(1 << 14).goal).toBe(true);
   });
 
-  test('our deck is known by name, another by number', () => {
-    expect([nameOf(1), cardText(1), nameOf(1, false)]).toEqual(['Percussion', 'c01', 'Carte n° 1']);
-    expect([supportName('kicker'), supportName('+2'), supportName('+2', false)]).toEqual(['Buteur', 'Raffut', '+2']);
+  test('our deck is known by name, another by what the table says of it', () => {
+    expect([nameOf(1), cardText(1), supportName('kicker'), supportName('+2')]).toEqual(['Percussion', 'c01', 'Buteur', 'Raffut']);
+    const theirs = deckOf({ deck: 'ma-boite@1f2e3d4c' }, { 'card.1': 'Enfoncement', 'support.3': 'Coup de reins' }, { set_piece: [0, 4, 6], faces: [0, 6228] });
+    expect([nameOf(1, theirs), nameOf(2, theirs), supportName('+2', theirs), supportName('+1', theirs)]).toEqual(['Enfoncement', 'Carte n° 2', 'Coup de reins', '+1']);
+    expect([theirs.setPiece[2], printed(1, theirs)?.values, printed(2, theirs)]).toEqual([6, [4, 2, 1], null]);
     expect(bestKind(printed(1)!)).toBe(0);
     expect(bestKind(printed(50)!)).toBe(null);
   });
@@ -93,6 +96,19 @@ describe('the scene', () => {
     const now = scene([...told, entry(['half_time', 0, 10, 0, 0], ['half', 0, 2, 54, 0], ['phase', 0, 0, 4, 0])]);
     expect(now).toMatchObject({ half: 2, score: [10, 0], pile: 54, hand: [], advantage: [false, false] });
   });
+});
+
+test('the lesson counts what is printed on its cards', () => {
+  let counted = 0;
+  lesson.steps.forEach((step, i) => {
+    const { explained: duel } = after(i + 1);
+    if (!duel?.compared || !step.events.some(([kind]) => kind === 'margin')) return;
+    const { mine, his, bonus } = duel.compared;
+    const piece = ofTwoCards(duel) ? OUR_DECK.setPiece[duel.phase]! : 0;
+    expect([step.say, marginOf({ ...duel, compared: null }, piece + bonus)]).toEqual([step.say, mine - his]);
+    counted += 1;
+  });
+  expect(counted).toBeGreaterThan(5);
 });
 
 describe('what a margin brings', () => {
@@ -144,6 +160,26 @@ describe('the board', () => {
     expect(play.mock.calls).toEqual([['right hand'], ['left hand']]);
   });
 
+  test('advice lies on cards and challenges, and is said', () => {
+    const advice = (...actions: string[]) =>
+      adviceOf(
+        {
+          columns: { win: 'gagner', try: 'essai', nj_try: 'essai du NJ' },
+          chances: ['win', 'try', 'nj_try'],
+          hints: actions.map((action, i) => ({ action, label: action, figures: { win: 0.6 - i / 10, try: 0.4, nj_try: 0.1 } })),
+        },
+        theirs,
+      );
+    const cards = ['lay c34', 'lay c01', 'lay c24', 'lay c50'];
+    board({ story: told.slice(0, 2), choices: cards.map(choice), advice: advice('lay c01', 'lay c34', 'lay c24', 'lay c50') });
+    expect($$('.hand .mark .figure').map((mark) => mark.textContent!.replace(/\s/g, ' '))).toEqual(['60 %', '50 %', '40 %', '30 %']);
+    expect($$('.hand button.best').map((card) => card.textContent)).toEqual([expect.stringMatching(/Choix conseillé\s: gagner 60\s%, essai 40\s%, essai du NJ 10\s%/)]);
+    void unmount(shown!);
+    board({ story: told.slice(0, 4), choices: ['left hand', 'right hand'].map(choice), advice: advice('right hand', 'left hand') });
+    expect($$('.kinds .figure')).toHaveLength(2);
+    expect($$('.kinds .top').map((button) => button.textContent)).toEqual([expect.stringContaining('à droite')]);
+  });
+
   test('the margin is explained', () => {
     board({ story: told.slice(0, 4) });
     expect($('.margin')?.textContent).toBe('+1');
@@ -161,7 +197,7 @@ describe('the board', () => {
     board({ story: told.slice(0, 2), inWords: true });
     expect($('.words')?.textContent).toContain('Percussion');
     expect($('.ours')?.textContent).toContain('reconstitution');
-    expect(words(scene([]), 'Lourdes', true)).toEqual(['Les cartes sont battues.']);
+    expect(words(scene([]), 'Lourdes', OUR_DECK)).toEqual(['Les cartes sont battues.']);
   });
 
   test('it offers cards and challenges itself', () => {

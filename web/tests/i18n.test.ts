@@ -63,3 +63,16 @@ test('the language of the last visit, else of the browser, else French', () => {
   localStorage.setItem('lang', 'en');
   expect(preferredLang()).toBe('en');
 });
+
+test('a catalogue comes when it is asked for, and follows the language', async () => {
+  vi.resetModules();
+  const fresh = await import('../src/lib/i18n.svelte');
+  await fresh.setLang('fr');
+  expect(fresh.t('home.soon')).toBe('Bientôt');
+  expect(fresh.t('champion.kind.hand')).toBe('champion.kind.hand');
+  const coming = [fresh.words('champion', 'hastings'), fresh.words('champion', 'table'), fresh.setLang('en')];
+  await Promise.all(coming);
+  expect([fresh.lang.current, fresh.t('champion.kind.hand'), fresh.t('table.close')]).toEqual(['en', 'Hand', 'Close']);
+  await fresh.setLang('fr');
+  expect(fresh.t('champion.kind.hand')).toBe('Passe');
+});

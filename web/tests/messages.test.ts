@@ -1,6 +1,6 @@
 /** Every message is there in both languages, with the same facts, and is used. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const messages = join(import.meta.dirname, '../messages');
@@ -60,4 +60,29 @@ test('a key asked for is in a catalogue, a plural in both its forms', () => {
   const asked = [...sources.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]!);
   const counted = [...sources.matchAll(/\btn\(\s*'([^']+)'/g)].flatMap((found) => [`${found[1]!}.one`, `${found[1]!}.other`]);
   expect([...asked, ...counted].filter((key) => !(key in known))).toEqual([]);
+});
+
+/** The files of these and of all that they import at once (what is imported later brings its own words). */
+function together(...files: string[]): Set<string> {
+  const found = new Set<string>();
+  const take = (file: string): void => {
+    if (found.has(file) || !existsSync(file)) return;
+    found.add(file);
+    for (const [, from] of readFileSync(file, 'utf8').matchAll(/^\s*import (?!type\b)(?:[^'"]* from )?['"](\.[^'"]+)['"]/gm)) {
+      const path = join(dirname(file), from!);
+      for (const one of [path, `${path}.ts`, `${path}.svelte.ts`]) if (/\.(ts|svelte)$/.test(one)) take(one);
+    }
+  };
+  files.forEach(take);
+  return found;
+}
+
+test('the first page reads no other catalogue than its own', () => {
+  const corners = readdirSync(join(src, 'games')).map((game) => join(src, 'games', game, 'Corner.svelte'));
+  const home = catalogue('home.fr.json');
+  const wanted = [...together(join(src, 'main.ts'), join(src, 'pages/Home.svelte'), ...corners)].flatMap((file) =>
+    [...readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '').matchAll(/\b(t|tn)\(\s*'([^']+)'/g)].map(([, by, key]) => (by === 'tn' ? `${key}.one` : key!)),
+  );
+  expect(wanted.length).toBeGreaterThan(30);
+  expect(wanted.filter((key) => !(key in home))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { beforeEach, vi } from 'vitest';
-import { setLang } from '../src/lib/i18n.svelte';
+import { setLang, words } from '../src/lib/i18n.svelte';
 
-// A browser that has seen nothing, in French.
+// A browser that has seen nothing, in French; the words of all pages and games are there.
 beforeEach(async () => {
   localStorage.clear();
   vi.restoreAllMocks();
   await setLang('fr');
+  await words('pages', 'table', 'poche', 'campus', 'colline', 'champion');
 });

@@ -33,6 +33,7 @@ const listener: Listener = {
   update: () => heard.push('update'),
   state: (now) => heard.push(`state ${now.version}`),
   presence: () => heard.push('presence'),
+  hints: () => heard.push('hints'),
 };
 
 beforeEach(() => {

@@ -50,6 +50,7 @@ const state = (changes: Partial<State> = {}): State => ({
   can_ready: false,
   starts_in: 0,
   can_undo: false,
+  can_hint: false,
   undo_asked_by: -1,
   eyes: 0,
   cover: -1,
@@ -74,6 +75,7 @@ const table = (n: number, now: Partial<State>, more: Partial<TableMessage> = {})
   game: 'poche',
   title: 'Rugby de poche',
   options: lesson.options,
+  words: {},
   dice: 'fair',
   day: '',
   hides: false,
@@ -222,6 +224,66 @@ describe('the table', () => {
     expect(text('.undo')).toBe('Annuler mon choix');
     $('.undo')!.click();
     expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'undo' });
+  });
+
+  describe('advice', () => {
+    const choices = [
+      { action: 'play', label: 'jouer la pénalité', worth: 'on garde le ballon', seat: 0 },
+      { action: 'kick', label: 'tenter la pénalité', worth: '3 points', seat: 0 },
+    ];
+    const hints = {
+      type: 'hints',
+      columns: { win: 'gagner', points: 'points' },
+      chances: ['win'],
+      hints: [
+        { action: 'kick', label: 'tenter la pénalité', figures: { win: 0.624, points: 3 } },
+        { action: 'play', label: 'jouer la pénalité', figures: { win: 0.002, points: 1.25 } },
+      ],
+    };
+    const asked = { kind: 'hint', seat: 0, action: '', events: [], lines: [], hidden: false, sentences: ['Dax demande un conseil.'] };
+
+    test('is there for who asks, beside the choices and in a table, until one is taken', async () => {
+      await open(7, { choices, can_hint: true, version: 7 });
+      expect([$('.advice'), $('.choice .mark')]).toEqual([null, null]);
+      press('h');
+      const { id } = FakeSocket.last.sent.at(-1)!;
+      expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'hint', version: 7 });
+      FakeSocket.last.hear({ type: 'accepted', id, version: 8 });
+      FakeSocket.last.hear({ ...hints, id });
+      FakeSocket.last.hear({ type: 'update', entries: [{ ...asked, seq: 8 }], state: state({ choices, can_hint: true, version: 8 }) });
+      await vi.waitFor(() => expect(text('.advice summary')).toBe('tenter la pénalité gagner 62 %'));
+      expect([...document.querySelectorAll('.advice tbody tr > *')].map((cell) => cell.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
+        'Choix conseillé :tenter la pénalité', '62 %', '3,0',
+        'jouer la pénalité', '< 1 %', '1,3',
+      ]);
+      expect([...document.querySelectorAll('.choice .figure')].map((mark) => mark.textContent!.trim().replace(/\s+/g, ' '))).toEqual(['< 1 %', '62 %']);
+      expect(text('.log')).toContain('Dax demande un conseil.');
+      expect(text('.commentary')).not.toContain('conseil'); // it is no part of the story
+      expect(await violations()).toEqual([]);
+      $('.ask-hint')!.click();
+      flushSync();
+      expect($('.advice')).toBeNull();
+      $('.ask-hint')!.click();
+      flushSync();
+      expect($('.advice')).not.toBeNull();
+      expect(FakeSocket.last.sent.filter(({ type }) => type === 'hint')).toHaveLength(1);
+      FakeSocket.last.hear({ type: 'update', entries: [{ ...entries[7]!, seq: 9 }], state: state({ choices, can_hint: true, version: 9 }) });
+      await vi.waitFor(() => expect($('.ask-hint')).not.toBeNull());
+      expect($('.advice')).toBeNull();
+    });
+
+    test('is not offered where there is none, and a refusal is said', async () => {
+      await open(7, { choices });
+      expect($('.ask-hint')).toBeNull();
+      press('h');
+      expect(FakeSocket.last.sent).toEqual([]);
+      FakeSocket.last.hear({ type: 'update', entries: [], state: state({ choices, can_hint: true }) });
+      $('.ask-hint')!.click();
+      const { id } = FakeSocket.last.sent.at(-1)!;
+      FakeSocket.last.hear({ type: 'refused', id, reason: 'no_hint', sentence: 'pas de conseil ici', state: state({ choices }) });
+      await vi.waitFor(() => expect(text('.notice')).toBe('Pas de conseil ici.'));
+      expect([$('.ask-hint'), $('.advice')]).toEqual([null, null]);
+    });
   });
 
   test('offers to skip only while there is something to skip', async () => {

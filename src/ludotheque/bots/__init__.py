@@ -4,6 +4,7 @@ from . import campus as campus
 from . import champion as champion
 from . import colline as colline
 from . import poche as poche
+from .adviser import Advice, advise, has_adviser
 from .style import decide, pace, style_number, styles, styles_on_gpu
 
-__all__ = ["decide", "pace", "style_number", "styles", "styles_on_gpu"]
+__all__ = ["Advice", "advise", "decide", "has_adviser", "pace", "style_number", "styles", "styles_on_gpu"]

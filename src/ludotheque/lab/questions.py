@@ -1,5 +1,5 @@
 """The questions that can be asked of each game, by name."""
 
-from . import campus, colline
+from . import campus, champion, colline
 
-QUESTIONS = {"campus": campus.QUESTIONS, "colline": colline.QUESTIONS}
+QUESTIONS = {"campus": campus.QUESTIONS, "champion": champion.QUESTIONS, "colline": colline.QUESTIONS}

@@ -15,7 +15,7 @@ from ..engine.verbs import EVERYBODY
 from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
 from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder
-from .protocol import Accepted, Command, Look, Presence, Refused, State, Table, Update
+from .protocol import Accepted, Command, Hint, Look, Presence, Refused, State, Table, Update
 from .room import Refusal, Room, room_of
 from .store import Conflict, Store, Unavailable
 
@@ -227,6 +227,8 @@ class Hub:
             known = [room.answered[key] for seat in connection.seats if (key := (seat, command.id)) in room.answered]
             if known:
                 connection.send(Accepted(command.id, known[0]))
+                if isinstance(command, Hint) and known[0] == room.version:  # the answer was lost on its way
+                    connection.send(opened.telling_to(connection).hints(command.id))
                 return
             if isinstance(command, Look):
                 self._look(opened, connection, command)
@@ -243,6 +245,8 @@ class Hub:
                 self._refuse(opened, connection, command.id, Refusal("stale", version=opened.room.version))
                 return
             connection.send(Accepted(command.id, version))
+            if isinstance(command, Hint):
+                connection.send(opened.telling_to(connection).hints(command.id))
             await self._lay_rematch(opened)
             self._announce(opened)
         self.bots.wake(opened)

@@ -81,11 +81,16 @@ class Look(Command, tag="look", frozen=True):
     seat: int
 
 
+class Hint(Command, tag="hint", frozen=True):
+    """What is each choice worth? For somebody who plays alone or against bots, in a game that has an adviser. The log
+    keeps that it was asked; the answer, `hints`, goes to who asked."""
+
+
 class Ping(Message, tag="ping", frozen=True):
     id: Id
 
 
-Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Look | Ping
+Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Look | Hint | Ping
 
 
 # --- From the server ---------------------------------------------------------------------------------------
@@ -115,7 +120,8 @@ class Choice(Message, frozen=True):
 
 
 class Entry(Message, frozen=True):
-    """One line of the table's log. `kind`: action, undo, seed, ready, takeover, undo_asked, undo_refused, rematch.
+    """One line of the table's log. `kind`: action, undo, seed, ready, takeover, undo_asked, undo_refused, rematch,
+    hint.
 
     For an action: who (-1: chance), its text, the events (kind, seat, a, b, c), the sentences that tell it in the
     language of the connection, and the lines of the sheet that it completed. An action that a seat may not know
@@ -146,6 +152,7 @@ class State(Message, frozen=True):
     can_ready: bool  # you may send `ready`
     starts_in: int  # before a race: the milliseconds until it is on; -1: somebody is not ready yet; else 0
     can_undo: bool  # you may send `undo`
+    can_hint: bool  # you may send `hint`
     undo_asked_by: int  # the seat that asks to take back, -1: none
     eyes: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
     cover: int  # several of your seats at one screen: the one whose player must `look` before he can act; else -1
@@ -166,6 +173,7 @@ class Table(Message, tag="table", frozen=True):
     game: str
     title: str
     options: dict[str, str]
+    words: dict[str, str]  # that the options bring, by key: what the cards of a deck are called
     dice: Literal["fair", "real"]
     day: str  # of the game of the day: its date, as 2026-11-15; else empty
     hides: bool  # does this game have secrets?
@@ -197,6 +205,24 @@ class Refused(Message, tag="refused", frozen=True):
     state: State | None
 
 
+class Advised(Message, frozen=True):
+    """A choice and its figures by name: `win`, `try`... are chances (0 to 1), `points`... points. `columns` of `hints`
+    names them for people."""
+
+    action: str
+    label: str
+    figures: dict[str, float]
+
+
+class Hints(Message, tag="hints", frozen=True):
+    """The answer to `hint`: every choice, the best first."""
+
+    id: Id
+    columns: dict[str, str]  # a figure's name: what it is called
+    chances: list[str]  # the figures that are chances
+    hints: list[Advised]
+
+
 class Presence(Message, tag="presence", frozen=True):
     """Somebody came or went; nothing else changed."""
 
@@ -207,7 +233,7 @@ class Pong(Message, tag="pong", frozen=True):
     id: Id
 
 
-Messages = Table | Update | Accepted | Refused | Presence | Pong
+Messages = Table | Update | Accepted | Refused | Hints | Presence | Pong
 
 
 # --- Over HTTP ---------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from ..bots import style_number, styles
+from ..bots import has_adviser, style_number, styles
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
@@ -22,7 +22,7 @@ from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from . import fair
 from .log import Logged, Sitting, decode
-from .protocol import Command, Consent, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo
+from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
@@ -270,7 +270,7 @@ class Room:
         """
         if not seats:
             raise Refusal("spectator")
-        on_what_was_seen = isinstance(command, (Play, Roll, Undo, Consent)) and not self.in_any_order(command)
+        on_what_was_seen = isinstance(command, (Play, Roll, Undo, Consent, Hint)) and not self.in_any_order(command)
         if on_what_was_seen and command.version != self.version:
             raise Refusal("stale", version=self.version)
         match command:
@@ -290,6 +290,8 @@ class Room:
                 return [self._takeover(command, seats, away)]
             case Rematch():
                 return [self._rematch(command, seats)]
+            case Hint():
+                return [self._hint(command, seats)]
         raise Refusal("unknown")
 
     def in_any_order(self, command: Command) -> bool:
@@ -425,6 +427,17 @@ class Room:
         if self.over or command.seat not in away or self.is_bot(command.seat):
             raise Refusal("not_away", seat=command.seat)
         return Logged("takeover", command.seat, by=seats[0], id=command.id, text=styles(self.game)[-1])
+
+    def advises(self, seats: Sequence[int]) -> bool:
+        """May somebody who holds these seats ask for a hint? Alone or against bots, where it is his to choose."""
+        only = self.people() if has_adviser(self.game) and self.version <= MOST_ENTRIES else []
+        return len(only) == 1 and only[0] in seats and self.match.turn == only[0]
+
+    def _hint(self, command: Hint, seats: Sequence[int]) -> Logged:
+        """That a hint was asked for stands in the log; nothing else changes."""
+        if not self.advises(seats):
+            raise Refusal("no_hint")
+        return Logged("hint", self.match.turn, id=command.id)
 
     def _rematch(self, command: Rematch, seats: Sequence[int]) -> Logged:
         if not self.over:

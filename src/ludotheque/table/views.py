@@ -5,10 +5,12 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
+from ..bots import advise
+from ..bots.adviser import CHANCES
 from ..engine.game import Action, Event, Game, option_text, sees
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
 from ..texts import Texts
-from .protocol import Choice, Entry, Seat, State, Table
+from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
 from .room import Refusal, Room, plain
 
 
@@ -72,6 +74,18 @@ class Telling:
             hidden,
         )
 
+    def hints(self, command: str) -> Hints:
+        """The adviser's answer, for the seat at turn."""
+        match, named = self.room.match, self.room.game.story.decision
+        advice = advise(match)
+        names = list(advice[0].figures)
+        return Hints(
+            command,
+            {name: self.texts(f"hint.{name}") for name in names},
+            [name for name in names if name in CHANCES],
+            [Advised(str(one.action), named(one.action, self.texts), dict(one.figures)) for one in advice],
+        )
+
     def _events(self, number: int) -> list[Event]:
         """What an entry led to, as far as these eyes may see it."""
         events = self.room.events[number]
@@ -120,6 +134,7 @@ class Telling:
             can_ready=room.race_to_come and any(s not in room.ready and not room.is_bot(s) for s in seats),
             starts_in=-1 if starts_in is None else math.ceil(1000 * starts_in),
             can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
+            can_hint=room.advises(seats) and mine,
             undo_asked_by=room.undo_asked_by,
             eyes=self.eyes,
             cover=room.covered(seats, self.eyes),
@@ -179,6 +194,7 @@ class Telling:
             game=room.game.name,
             title=room.game.title,
             options={name: option_text(value) for name, value in room.match.options.items()},
+            words=dict(room.game.words(room.match.options, self.texts.language)),
             dice="real" if room.dice == "real" else "fair",
             day=room.day,
             hides=room.game.hides,

@@ -4,7 +4,8 @@
  */
 import type { Component, Snippet } from 'svelte';
 import type { Choice, Entry, Seat, State } from '../generated/protocol';
-import type { Key } from '../lib/i18n.svelte';
+import { words, type Key } from '../lib/i18n.svelte';
+import type { Advice } from './advice';
 import type { Pace } from './playback.svelte';
 
 /**
@@ -24,6 +25,8 @@ export interface BoardProps {
   rolling: Entry | null;
   seats: readonly Pick<Seat, 'name' | 'kind' | 'yours' | 'present'>[];
   options: Record<string, string>;
+  /** The words that these options bring: what the cards of a deck are called. */
+  words?: Record<string, string>;
   /** The legal actions of your seats; none while others act, while the story is being told, in a replay. */
   choices?: readonly Choice[];
   /** Play one of the `choices`, by its `action`. */
@@ -45,6 +48,8 @@ export interface BoardProps {
   inWords?: boolean;
   /** Show a learner what the game leaves to be found. */
   hints?: boolean;
+  /** What each choice is worth, for who asked: to be drawn beside it (`HintMark`). */
+  advice?: Advice | null;
   /** The action that a lesson asks for now. */
   pointed?: string;
   /** What stands right under the board; it is given what the next throw has to show. */
@@ -73,6 +78,10 @@ export interface SheetProps {
 export interface PickerProps {
   outcomes: readonly string[];
   seats: readonly Pick<Seat, 'name'>[];
+  /** As a board is given them. */
+  options?: Record<string, string>;
+  words?: Record<string, string>;
+  position?: Record<string, unknown> | null;
   disabled: boolean;
   onpick: (action: string) => void;
 }
@@ -100,6 +109,8 @@ interface BoardExtras {
   pace: (entry: Entry) => Pace;
   /** What a learner may wish to be shown, as a switch among the settings; null: nothing under these options. */
   hints: (options: Record<string, string>) => Key | null;
+  /** Of the adviser's figures, those of the other side. */
+  theirs: readonly string[];
   /** Nearly everything is done on the board: on a phone the list beside it takes no place that it does not need. */
   compact: boolean;
   /** The board's own keys, for the list of keys. */
@@ -134,13 +145,14 @@ async function one<T>(modules: Record<string, () => Promise<T>>, path: string): 
   return load();
 }
 
-/** The board and the sheet of a game. */
+/** The board and the sheet of a game, and its words. */
 export async function boardOf(game: string): Promise<GameParts> {
   const [board, sheet, picker, after] = await Promise.all([
     one(boards, `../games/${game}/Board.svelte`),
     one(sheets, `../games/${game}/Sheet.svelte`),
     pickers[`../games/${game}/Picker.svelte`]?.(),
     afters[`../games/${game}/After.svelte`]?.(),
+    words(game),
   ]);
   return {
     Board: board.default,
@@ -151,6 +163,7 @@ export async function boardOf(game: string): Promise<GameParts> {
     listed: board.listed ?? ((choice) => choice),
     pace: board.pace ?? (() => ({})),
     hints: board.hints ?? (() => null),
+    theirs: board.theirs ?? [],
     compact: board.compact ?? false,
     keys: board.keys ?? [],
     todo: board.todo ?? null,

@@ -23,3 +23,9 @@ export const fell = (entry: Entry): boolean => !entry.hidden && (!/[a-z]/.test(e
 export function sheetRows(story: readonly Entry[]): unknown[] {
   return story.flatMap((entry) => entry.lines);
 }
+
+/** A story of a replay with the hints that were asked for on the way, up to what comes next. */
+export function withHints(story: readonly Entry[], entries: readonly Entry[], next: Entry | undefined): Entry[] {
+  const asked = entries.filter(({ kind, seq }) => kind === 'hint' && seq < (next?.seq ?? Infinity));
+  return [...story, ...asked].sort((one, other) => one.seq - other.seq);
+}

@@ -4,12 +4,13 @@
  * Make it while a component is made. The server decides; nothing is shown before it has said it.
  */
 import { onMount, tick } from 'svelte';
-import type { Entry, State, Table } from '../generated/protocol';
+import type { Entry, Hints, State, Table } from '../generated/protocol';
 import { remember } from '../lib/fair';
-import { lang } from '../lib/i18n.svelte';
+import { lang, t } from '../lib/i18n.svelte';
 import { navigate } from '../lib/router.svelte';
 import { RefusedError, TableConnection, type Act } from '../lib/socket.svelte';
 import { whole } from '../lib/whole';
+import { adviceOf, figuresOf, type Advice } from './advice';
 import { boardOf, type GameParts, type Start } from './boards';
 import { isThrow, sheetRows } from './log';
 import { Playback } from './playback.svelte';
@@ -30,6 +31,10 @@ export class TableState {
   parts = $state.raw<GameParts | null>(null);
   /** Why the last thing we tried was refused. */
   refusal = $state('');
+  /** The player wishes to see the advice that he asked for. */
+  advised = $state(false);
+  /** The adviser is thinking. */
+  advising = $state(false);
   spoken = $state.raw<{ id: number; text: string }[]>([]);
 
   readonly playback = new Playback((entry) => this.speak(...entry.sentences));
@@ -58,16 +63,21 @@ export class TableState {
   });
   /** What the board and the buttons may offer. */
   readonly choices = $derived(this.ready && !this.busy ? (this.now?.choices ?? []) : []);
+  /** What the adviser says of them, to who asked: until one is taken. */
+  readonly advice = $derived.by((): Advice | null =>
+    this.#hints && this.advised && this.ready && this.parts ? adviceOf(this.#hints, this.parts.theirs) : null,
+  );
   readonly rows = $derived(sheetRows(this.playback.story));
   readonly result = $derived(this.over ? (this.now?.result ?? '') : '');
   readonly started = $derived(this.playback.story.length > 0);
   /** Are dice thrown in this game? */
   readonly throws = $derived(this.now?.turn === CHANCE || this.playback.story.some(isThrow));
-  /** The entry told last. */
-  readonly latest = $derived(this.playback.past.findLast((entry: Entry) => entry.sentences.length > 0));
+  /** The entry told last; that advice was asked for is no part of the story. */
+  readonly latest = $derived(this.playback.past.findLast(({ kind, sentences }: Entry) => kind !== 'hint' && sentences.length > 0));
 
   /** Of several at one screen, the seat whose player asks to look at what is his own. */
   #asks = $state(-1);
+  #hints = $state.raw<Hints | null>(null);
   #startsAt = $state<number | null>(null);
   #lastSpoken = 0;
   #spokenFor = '';
@@ -78,6 +88,7 @@ export class TableState {
     this.connection = new TableConnection(name, lang.current, {
       table: (message) => this.#welcome(message),
       update: ({ entries, state }) => {
+        if (entries.some(({ kind }) => kind !== 'hint')) this.#hints = null;
         this.#stand(state);
         this.playback.add(entries);
         // After asking for a rematch we go there; when the other asks, a link is shown.
@@ -87,6 +98,7 @@ export class TableState {
       presence: ({ seats }) => {
         if (this.now) this.now = { ...this.now, seats };
       },
+      hints: (message) => this.#advise(message),
     });
     this.playback.hold(); // until there is a board
     onMount(() => {
@@ -114,6 +126,25 @@ export class TableState {
       if (!(error instanceof RefusedError) || error.reason === 'closed') return;
       this.refusal = whole(error.message);
     }
+  }
+
+  /** Show what each choice is worth (the server is asked once), or hide it again. */
+  async hint(): Promise<void> {
+    if (this.#hints) {
+      this.advised = !this.advised;
+      return;
+    }
+    this.advising = true;
+    await this.act({ type: 'hint' });
+    this.advising = false;
+  }
+
+  #advise(message: Hints): void {
+    this.#hints = message;
+    this.advised = true;
+    const { advice } = this;
+    const [best] = advice?.rows ?? [];
+    if (advice && best) this.speak(t('table.hint.said', { choice: best.label, figures: figuresOf(advice, best) }));
   }
 
   /** The player of this seat wants to look at what is his own; again, and it is covered. */
@@ -145,6 +176,7 @@ export class TableState {
 
   #welcome(message: Table): void {
     const known = this.table !== null;
+    this.#hints = null; // it was about another moment, or in another language
     this.table = message;
     this.#stand(message.state);
     this.playback.reset(message.entries);

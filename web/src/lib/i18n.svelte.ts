@@ -1,28 +1,31 @@
 /** What players read: `t('home.play')` in the language of the moment, French being the source.
  *
- *  The catalogues are flat: `messages/pages.fr.json` and `messages/table.fr.json`, with the same keys in English.
+ *  The catalogues are flat and there are several, so that nobody waits for words that he does not read: `home` is the frame
+ *  and the first page, `pages` the other pages, `table` what all tables share, and each game has one of its own, which comes
+ *  with its board. Each is a pair in `messages/`, `home.fr.json` and `home.en.json`, with the same keys.
+ *
  *  A game may have its own word for a thing of the table: `poche.table.sheet` is shown for `own('poche', 'table.sheet')`.
  *  A fact stands in braces: `"{who} a le ballon"`. A sentence that depends on a number has the keys `x.one` and
  *  `x.other`, and is asked for with `tn(x, n)`, which also gives it the fact `{n}`.
  */
+import type campus from '../../messages/campus.fr.json';
+import type champion from '../../messages/champion.fr.json';
+import type colline from '../../messages/colline.fr.json';
+import type home from '../../messages/home.fr.json';
 import type pages from '../../messages/pages.fr.json';
+import type poche from '../../messages/poche.fr.json';
 import type table from '../../messages/table.fr.json';
 
 export type Lang = 'fr' | 'en';
-export type Key = keyof typeof pages | keyof typeof table;
+type Catalogues = typeof home & typeof pages & typeof table & typeof poche & typeof campus & typeof colline & typeof champion;
+export type Key = keyof Catalogues;
 export type PluralKey = Key extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
 export type Facts = Record<string, string | number>;
+type Sentences = Record<string, string>;
 
-const catalogues: Record<Lang, () => Promise<Record<string, string>>> = {
-  fr: async () => merged(await Promise.all([import('../../messages/pages.fr.json'), import('../../messages/table.fr.json')])),
-  en: async () => merged(await Promise.all([import('../../messages/pages.en.json'), import('../../messages/table.en.json')])),
-};
+const files = import.meta.glob<{ default: Sentences }>('../../messages/*.json');
 
-function merged(modules: { default: Record<string, string> }[]): Record<string, string> {
-  return Object.assign({}, ...modules.map((module) => module.default)) as Record<string, string>;
-}
-
-const state = $state<{ lang: Lang; sentences: Record<string, string> }>({ lang: 'fr', sentences: {} });
+const state = $state<{ lang: Lang; sentences: Sentences }>({ lang: 'fr', sentences: {} });
 
 /** The language of the moment: read `lang.current`; it is reactive. */
 export const lang = {
@@ -31,17 +34,43 @@ export const lang = {
   },
 };
 
+const wanted = new Set(['home']);
+let there = new Set<string>();
+let wish: Lang = 'fr';
+
 /** Change the language, here and for the next visit. */
 export async function setLang(to: Lang): Promise<void> {
-  const sentences = await catalogues[to]();
-  state.sentences = to === 'fr' ? mapped(sentences, frenchSpaces) : sentences;
-  state.lang = to;
-  document.documentElement.lang = to;
+  wish = to;
+  try {
+    await fetchSentences();
+  } catch (error) {
+    wish = state.lang;
+    throw error;
+  }
   try {
     localStorage.setItem('lang', to);
   } catch {
     // A browser that keeps nothing still plays.
   }
+}
+
+/** Have the sentences of these catalogues there from now on. A game to come has none: it is passed over. */
+export async function words(...names: string[]): Promise<void> {
+  const known = names.filter((name) => `../../messages/${name}.fr.json` in files);
+  for (const name of known) wanted.add(name);
+  if (!known.every((name) => there.has(name))) await fetchSentences();
+}
+
+/** What is wanted, in the language that is wished for: both may change while it is on its way. */
+async function fetchSentences(): Promise<void> {
+  const [to, names] = [wish, new Set(wanted)];
+  const modules = await Promise.all([...names].map((name) => files[`../../messages/${name}.${to}.json`]!()));
+  if (to !== wish || names.size !== wanted.size) return fetchSentences();
+  const sentences = Object.assign({}, ...modules.map((module) => module.default)) as Sentences;
+  state.sentences = to === 'fr' ? mapped(sentences, frenchSpaces) : sentences;
+  state.lang = to;
+  there = names;
+  document.documentElement.lang = to;
 }
 
 /** The language of the last visit, else the browser's, else French. */
@@ -121,6 +150,6 @@ export function frenchSpaces(sentence: string): string {
   return sentence.replace(/ (?=[;!?])/g, '\u202f').replace(/ (?=[:»])|(?<=«) /g, '\u00a0');
 }
 
-function mapped(sentences: Record<string, string>, change: (sentence: string) => string): Record<string, string> {
+function mapped(sentences: Sentences, change: (sentence: string) => string): Sentences {
   return Object.fromEntries(Object.entries(sentences).map(([key, sentence]) => [key, change(sentence)]));
 }

@@ -71,15 +71,15 @@ export const route: Readonly<Route> = {
   },
 };
 
-// What has to be there before a page can be shown: its script. The frame says how to fetch it.
-let fetched: ((page: PageName) => Promise<unknown>) | undefined;
+// What has to be there before a page can be shown: its script and its words. The frame says how to fetch them.
+let fetched: ((to: Route) => Promise<unknown>) | undefined;
 let wanted = 0;
 
 /** The path that could not be reached, '' if none: the page stays where it was. */
 export const unreached = $state({ path: '' });
 
 /** Every page is fetched like this before the address changes. */
-export function fetchPages(by: (page: PageName) => Promise<unknown>): void {
+export function fetchPages(by: (to: Route) => Promise<unknown>): void {
   fetched = by;
 }
 
@@ -95,7 +95,7 @@ export function navigate(path: string, { replace = false } = {}): void {
     state.route = to;
   };
   if (!fetched) go();
-  else fetched(to.page).then(go, () => mine === wanted && (unreached.path = path));
+  else fetched(to).then(go, () => mine === wanted && (unreached.path = path));
 }
 
 /** What the page shows now, written behind the # of its address: to copy, not to come back to. */

@@ -4,7 +4,7 @@
  * A command is kept until it is answered. When the line breaks it is sent again under the same id, which the
  * server answers without applying it twice. Nothing is shown before the server has said it.
  */
-import type { Accepted, Messages, Presence, Refused, State, Table, Update } from '../generated/protocol';
+import type { Accepted, Hints, Messages, Presence, Refused, State, Table, Update } from '../generated/protocol';
 
 export type Line = 'connecting' | 'live' | 'lost';
 
@@ -18,6 +18,7 @@ export type Act =
   | { type: 'seed'; seed: string }
   | { type: 'takeover'; seat: number }
   | { type: 'look'; seat: number }
+  | { type: 'hint' }
   | { type: 'rematch' };
 
 /** The server said no: `reason` is a key, the message a sentence for the player. */
@@ -38,6 +39,8 @@ export interface Listener {
   /** A refusal carries how things stand. */
   state(state: State): void;
   presence(message: Presence): void;
+  /** The answer to a `hint`. */
+  hints(message: Hints): void;
 }
 
 interface Pending {
@@ -176,6 +179,9 @@ export class TableConnection {
         break;
       case 'presence':
         this.listener.presence(message);
+        break;
+      case 'hints':
+        this.listener.hints(message);
         break;
       case 'accepted':
         this.#answered(message);

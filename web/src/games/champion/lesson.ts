@@ -63,7 +63,7 @@ const lesson: Lesson = {
       ],
     },
     falls('learn.champion.say.7', 'CHAMPION-16', drawn(3, 42), drawn(36, 41), drawn(29, 40), challenge(C, PHYSICAL, BY_RULE)),
-    lays('learn.champion.say.8', 'CHAMPION-9', 3, C, turned(14, C)),
+    lays('learn.champion.say.8', 'CHAMPION-9', 3, C, turned(12, C)),
     falls('learn.champion.say.9', 'CHAMPION-20', support(BUTEUR), margin(5, 3), ['try', YOU, 8, 0, 0]),
     {
       say: 'learn.champion.say.10',
@@ -78,11 +78,11 @@ const lesson: Lesson = {
     lays('learn.champion.say.13', 'CHAMPION-30', 36, L1, turned(42, L1)),
     falls('learn.champion.say.14', 'CHAMPION-20', support(BUTEUR), margin(5, 4), ['advantage_lost', NJ, 0, 0, 0], ['choice', YOU, L2, BY_CHOICE, 0]),
     does('learn.champion.say.15', 'CHAMPION-14', 'left hand', challenge(L2, HAND, BY_CHOICE)),
-    lays('learn.champion.say.16', 'CHAMPION-14', 29, L2, turned(30, L2), margin(3, 3), ['out', YOU, L2, 0, 0], ...phase(1, 4, 7, 35)),
+    lays('learn.champion.say.16', 'CHAMPION-14', 29, L2, turned(28, L2), margin(3, 3), ['out', YOU, L2, 0, 0], ...phase(1, 4, 7, 35)),
     falls('learn.champion.say.17', 'CHAMPION-35', drawn(18, 34), drawn(19, 33), drawn(53, 32), challenge(C, HAND, BY_RULE)),
     lays('learn.champion.say.18', 'CHAMPION-35', 18, C),
     lays('learn.champion.say.19', 'CHAMPION-35', 19, C, turned(13, C)),
-    falls('learn.champion.say.20', 'CHAMPION-31', support(RUCKING, 1), margin(9, 6, 1), ['advantage', YOU, 1, 0, 0], ...phase(0, 5, 4, 31)),
+    falls('learn.champion.say.20', 'CHAMPION-31', support(RUCKING, 1), margin(9, 7, 1), ['advantage', YOU, 1, 0, 0], ...phase(0, 5, 4, 31)),
   ],
 };
 
