@@ -22,7 +22,7 @@ def play_style(style: str, seed: int, first: int, count: int, deck: str | None =
     """Matches of a style: a row of counts each, and what led from phase to phase."""
     options = GAME.check_options({} if deck is None else {"deck": deck})
     desk = np.repeat(GAME.start(GAME.told_record, options), 2)
-    rows, changes = np.zeros((count, play.COLUMNS), np.int32), play.no_changes()
+    rows, changes = np.zeros((count, play.COLUMNS), np.int32), np.zeros(play.CHANGES, np.int64)
     styles, actions = np.array([style_number(GAME, style)], np.int32), np.zeros(GAME.max_legal, np.int32)
     play.play_some(desk, styles, np.uint64(seed & BITS_64), first, actions, rows, changes)
     return rows, changes
@@ -122,7 +122,7 @@ class Counts:
         return self.counts[:, [block - play.PHASES + number for number in numbers]].sum(axis=1)
 
     def figures(self, numbers: Sequence[int]) -> list[Figure | int | None]:
-        """How often these cards are laid when there is a choice, what they are worth in hand, what follows when laid."""
+        """How often these cards are laid when there is a choice, what they are worth in hand, and when laid."""
         laid = self.of(play.LAID, numbers)
         held, gain = self.of(play.HELD, numbers), self.of(play.GAIN, numbers)
         return [
