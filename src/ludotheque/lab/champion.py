@@ -6,16 +6,11 @@ from typing import Any
 import numpy as np
 
 from ..bots import style_number, styles
+from ..bots.champion.words import ARBITRE, BONUS, FOUL, GAME, KICKER, NJ, YOU, Phase, Told, card_text, deck
 from ..engine.chance import BITS_64
-from ..engine.game import find
-from ..games.champion import deck
-from ..games.champion.guide import card_text
-from ..games.champion.record import ARBITRE, BONUS, FOUL, KICKER, NJ, YOU, Phase, Told
 from . import champion_play as play
 from .champion_advice import ADVICE
 from .study import Answer, Figure, Note, Question, Sheet, mean, ratio, share
-
-GAME = find("champion")
 
 
 def play_style(style: str, seed: int, first: int, count: int, deck: str | None = None) -> tuple[Any, Any]:

@@ -6,12 +6,10 @@ import numpy as np
 
 from ..bots.champion.phase import AIM, NJ_TRY, TRY, WORTHS
 from ..bots.champion.plan import CAPTAIN, weighed
+from ..bots.champion.words import GAME, NJ, POINTS_OF_A_TRY, YOU, Awaits
 from ..engine import verbs
 from ..engine.chance import generator
 from ..engine.verbs import CHANCE, OVER
-from ..games.champion import GAME
-from ..games.champion.record import NJ, YOU, Awaits
-from ..games.champion.rules import POINTS_OF_A_TRY
 from .study import Answer, Figure, Question, Sheet, ratio
 
 CHANCES = (AIM, TRY, NJ_TRY)

@@ -1,17 +1,13 @@
 """Matches of Rugby Champion in compiled code, for the studies: every event counted, every phase, every card.
 
-All compiled code of the laboratory on this game stands in this one file and calls only `engine`, `games` and `bots`, so
+All compiled code of the laboratory on this game stands in this one file and calls only `engine` and `bots`, so
 that the cache (engine/compiled.py) is never stale.
 """
 
 import numpy as np
 
 from ..bots.champion.later import ALL, EXTRA, HIS, MINE, SITUATIONS
-from ..engine.chance import start_stream
-from ..engine.compiled import compiled
-from ..engine.playout import next_action
-from ..engine.verbs import CHANCE, OVER, apply, turn
-from ..games.champion.record import (
+from ..bots.champion.words import (
     CARD_OF_REMAINDER,
     HAND,
     MOST_CARDS,
@@ -23,6 +19,10 @@ from ..games.champion.record import (
     Place,
     Told,
 )
+from ..engine.chance import start_stream
+from ..engine.compiled import compiled
+from ..engine.playout import next_action
+from ..engine.verbs import CHANCE, OVER, apply, turn
 
 # A row of counts for a match: first the events, by kind, side and the first two numbers (as far as they are small).
 NUMBERS = 8

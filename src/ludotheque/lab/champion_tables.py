@@ -18,11 +18,10 @@ from rich.progress import track
 from ..bots.champion import later
 from ..bots.champion.phase import AIM
 from ..bots.champion.plan import FORGETFUL, SCORER, best, weighed, weights_of
+from ..bots.champion.words import GAME, MOST_IN_HAND, NJ, YOU, Awaits
 from ..engine import verbs
 from ..engine.chance import generator
 from ..engine.verbs import CHANCE, OVER
-from ..games.champion import GAME
-from ..games.champion.record import MOST_IN_HAND, NJ, YOU, Awaits
 from .champion import play_style
 from .champion_play import MOST_GAIN, held_and_unseen, situation_of
 
