@@ -78,7 +78,9 @@ def answer_advice(rows: Any) -> Answer:
             times, told, came = (counts[:, chance, k, what] for what in (TIMES, TOLD, CAME))
             seen = len(rows) > 1 and times.sum() > 0
             figures += (
-                [Figure(float(told.sum() / times.sum()), 0.0, share=True), ratio(came, times)] if seen else [None, None]
+                [Figure(round(float(told.sum() / times.sum()), 3), 0.0, share=True), ratio(came, times)]
+                if seen
+                else [None, None]
             )
         table.append((f"{100 * k // BINS}–{100 * (k + 1) // BINS} %", figures))
     words = ("win_told", "win_came", "try_told", "try_came", "nj_try_told", "nj_try_came")
