@@ -118,10 +118,10 @@ class Counts:
 
     def figures(self, numbers: Sequence[int]) -> list[Figure | int | None]:
         """How often these cards are laid when there is a choice, what they are worth in hand, and when laid."""
-        laid = self.of(play.LAID, numbers)
+        laid, offered = self.of(play.LAID, numbers), self.of(play.OFFERED, numbers)
         held, gain = self.of(play.HELD, numbers), self.of(play.GAIN, numbers)
         return [
-            ratio(laid, self.of(play.OFFERED, numbers)),
+            ratio(laid, offered) if offered.any() else None,
             difference(gain, held, self.gains, self.phases),
             difference(self.of(play.LAID_GAIN, numbers), laid, self.gains, self.phases),
         ]
