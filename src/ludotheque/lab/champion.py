@@ -6,23 +6,18 @@ from typing import Any
 import numpy as np
 
 from ..bots import style_number, styles
+from ..bots.champion.words import ARBITRE, BONUS, FOUL, GAME, KICKER, NJ, YOU, Phase, Told, card_text, deck
 from ..engine.chance import BITS_64
-from ..engine.game import find
-from ..games.champion import deck
-from ..games.champion.guide import card_text
-from ..games.champion.record import ARBITRE, BONUS, FOUL, KICKER, NJ, YOU, Phase, Told
 from . import champion_play as play
 from .champion_advice import ADVICE
 from .study import Answer, Figure, Note, Question, Sheet, mean, ratio, share
-
-GAME = find("champion")
 
 
 def play_style(style: str, seed: int, first: int, count: int, deck: str | None = None) -> tuple[Any, Any]:
     """Matches of a style: a row of counts each, and what led from phase to phase."""
     options = GAME.check_options({} if deck is None else {"deck": deck})
     desk = np.repeat(GAME.start(GAME.told_record, options), 2)
-    rows, changes = np.zeros((count, play.COLUMNS), np.int32), play.no_changes()
+    rows, changes = np.zeros((count, play.COLUMNS), np.int32), np.zeros(play.CHANGES, np.int64)
     styles, actions = np.array([style_number(GAME, style)], np.int32), np.zeros(GAME.max_legal, np.int32)
     play.play_some(desk, styles, np.uint64(seed & BITS_64), first, actions, rows, changes)
     return rows, changes
@@ -122,11 +117,11 @@ class Counts:
         return self.counts[:, [block - play.PHASES + number for number in numbers]].sum(axis=1)
 
     def figures(self, numbers: Sequence[int]) -> list[Figure | int | None]:
-        """How often these cards are laid when there is a choice, what they are worth in hand, what follows when laid."""
-        laid = self.of(play.LAID, numbers)
+        """How often these cards are laid when there is a choice, what they are worth in hand, and when laid."""
+        laid, offered = self.of(play.LAID, numbers), self.of(play.OFFERED, numbers)
         held, gain = self.of(play.HELD, numbers), self.of(play.GAIN, numbers)
         return [
-            ratio(laid, self.of(play.OFFERED, numbers)),
+            ratio(laid, offered) if offered.any() else None,
             difference(gain, held, self.gains, self.phases),
             difference(self.of(play.LAID_GAIN, numbers), laid, self.gains, self.phases),
         ]

@@ -5,13 +5,11 @@ from typing import Any
 import numpy as np
 
 from ..bots.champion.phase import AIM, NJ_TRY, TRY, WORTHS
-from ..bots.champion.plan import CAPTAIN, MOST_ACTIONS, weigh, weights_of
+from ..bots.champion.plan import CAPTAIN, weighed
+from ..bots.champion.words import GAME, NJ, POINTS_OF_A_TRY, YOU, Awaits
 from ..engine import verbs
 from ..engine.chance import generator
 from ..engine.verbs import CHANCE, OVER
-from ..games.champion import GAME
-from ..games.champion.record import NJ, YOU, Awaits
-from ..games.champion.rules import POINTS_OF_A_TRY
 from .study import Answer, Figure, Question, Sheet, ratio
 
 CHANCES = (AIM, TRY, NJ_TRY)
@@ -56,9 +54,8 @@ def advice_of(seed: int, number: int) -> Any:
 
 def said_of_the_best(desk: Any) -> tuple[int, Any]:
     """The captain's action and its figures."""
-    actions, values = np.empty(MOST_ACTIONS, np.int64), np.empty((MOST_ACTIONS, WORTHS))
-    count = weigh(desk, *weights_of(desk, CAPTAIN), False, True, actions, values)
-    chosen = int(np.argmax(values[:count, AIM]))
+    actions, values = weighed(desk, CAPTAIN, WORTHS)
+    chosen = int(np.argmax(values[:, AIM]))
     return int(actions[chosen]), values[chosen]
 
 
@@ -80,7 +77,11 @@ def answer_advice(rows: Any) -> Answer:
         for chance in range(len(CHANCES)):
             times, told, came = (counts[:, chance, k, what] for what in (TIMES, TOLD, CAME))
             seen = len(rows) > 1 and times.sum() > 0
-            figures += [Figure(float(told.sum() / times.sum()), 0.0, share=True), ratio(came, times)] if seen else [None, None]
+            figures += (
+                [Figure(round(float(told.sum() / times.sum()), 3), 0.0, share=True), ratio(came, times)]
+                if seen
+                else [None, None]
+            )
         table.append((f"{100 * k // BINS}–{100 * (k + 1) // BINS} %", figures))
     words = ("win_told", "win_came", "try_told", "try_came", "nj_try_told", "nj_try_came")
     return [Sheet("study.advice", [f"study.word.{word}" for word in words], table)]

@@ -16,12 +16,12 @@ import numpy as np
 from rich.progress import track
 
 from ..bots.champion import later
-from ..bots.champion.plan import FORGETFUL, best, weigh, weights_of
+from ..bots.champion.phase import AIM
+from ..bots.champion.plan import FORGETFUL, SCORER, best, weighed, weights_of
+from ..bots.champion.words import GAME, MOST_IN_HAND, NJ, YOU, Awaits
 from ..engine import verbs
 from ..engine.chance import generator
 from ..engine.verbs import CHANCE, OVER
-from ..games.champion import GAME
-from ..games.champion.record import MOST_IN_HAND, NJ, YOU, Awaits
 from .champion import play_style
 from .champion_play import MOST_GAIN, held_and_unseen, situation_of
 
@@ -29,11 +29,10 @@ ROUNDS = ("highest", "captain", "captain")
 CHUNK = 50
 WORTH_ONE_IN = 40  # of the matches, so many are looked at to fit what a card is worth: they are played interpreted
 
-HEAD = """# What Rugby Champion's strong players know of the rest of a match (later.py), counted over {matches} matches of the
-# strongest, seed {seed}. Written by `make tables`.
+HEAD = """# What Rugby Champion's strong players know of the rest of a match (later.py), counted over {matches} matches
+# of the strongest, seed {seed}. Written by `make tables`.
 #
-# worth, in points: what a card kept in hand is worth for each point of physique, passe, pied, for a But, for each whistle, for
-# being an Arbitre
+# worth, in points, of a card kept in hand: for each point of physique, passe, pied, for a But, a whistle, an Arbitre
 # situation: 8 * phase (0 attack, 1 touche, 2 mêlée), +1 you hold Avantage, +2 the NJ does, +4 you have a card more
 # gain: what your lead gains in the phase; used: cards that are gone; after: the situation after; times: how often
 """
@@ -49,7 +48,9 @@ def count_phases(style: str, matches: int, seed: int) -> tuple[later.Row, ...]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         counts = sum(track(pool.map(changes, firsts), style, len(firsts)))
     found = zip(*np.nonzero(counts), strict=True)
-    return tuple((int(a), int(gain) - MOST_GAIN, int(used), int(b), int(counts[a, gain, used, b])) for a, gain, used, b in found)
+    return tuple(
+        (int(a), int(gain) - MOST_GAIN, int(used), int(b), int(counts[a, gain, used, b])) for a, gain, used, b in found
+    )
 
 
 def fit_worth(matches: int, seed: int) -> tuple[float, ...]:
@@ -67,18 +68,17 @@ def opening_hands(seed: int, number: int) -> list[tuple[Any, float]]:
     """Of a match of `forgetful`, who plays for points: what is on each hand of four with which a phase opens, and how
     many points it is worth beyond what is usual there."""
     found = []
-    values, actions = np.empty((MOST_IN_HAND + 1, 1)), np.empty(MOST_IN_HAND + 1, np.int64)
     desk = GAME.start(GAME.record, GAME.check_options({}))
     match, rng = desk[0], generator(seed, number)
     while (who := verbs.turn(match)) != OVER:
         if match.awaits == Awaits.LAY and GAME.opens_line(match) and match.held < MOST_IN_HAND:
-            table, cards = weights_of(desk, FORGETFUL)
-            count = weigh(desk, table, cards, False, True, actions, values)
+            table, _ = weights_of(desk, SCORER)
+            values = weighed(desk, SCORER)[1]
             lead = int(np.clip(int(match.score[YOU]) - int(match.score[NJ]), -later.MOST_LEAD, later.MOST_LEAD))
             usual = table[held_and_unseen(match), later.LEVEL + lead, situation_of(match)]
             held = [card for card in range(1, match.cards + 1) if int(match.hand) >> (card - 1) & 1]
             hand = sum(later.features(int(match.faces[card])) for card in held)
-            found.append((hand, float(values[:count, 0].max() - usual)))
+            found.append((hand, float(values[:, AIM].max() - usual)))
         action = verbs.sample(match, rng) if who == CHANCE else best(desk.ctypes.data, FORGETFUL)
         verbs.apply(match, int(action))
     return found
@@ -98,7 +98,9 @@ def written(known: later.Known, matches: int, seed: int) -> str:
     """The text of `phases.txt`."""
     rows = "\n".join(" ".join(map(str, row)) for row in known.rows)
     worth = " ".join(map(str, known.worth))
-    return f"{HEAD.format(matches=matches, seed=seed)}{later.WORTH} {worth}\n# situation gain used after times\n{rows}\n"
+    return (
+        f"{HEAD.format(matches=matches, seed=seed)}{later.WORTH} {worth}\n# situation gain used after times\n{rows}\n"
+    )
 
 
 def main() -> None:

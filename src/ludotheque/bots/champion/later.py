@@ -58,7 +58,7 @@ known = read(FILE.read_text("utf-8"))
 
 def use(other: Known) -> None:
     """Let the players of this process know something else from now on."""
-    global known  # noqa: PLW0603: one thing known in a process
+    global known  # noqa: PLW0603 - one thing known in a process
     known = other
     card_worths.cache_clear()
     tables.cache_clear()
@@ -97,9 +97,8 @@ def transitions(rows: tuple[Row, ...]) -> list[Transition]:
 
 @lru_cache(8)
 def tables(cards: int) -> Any:
-    """`[half, cards left, lead, situation]`: the chance to win (a draw counts half) in half 1 and 2, then the points to come.
-
-    `cards`: how many a deck has.
+    """`[half, cards left, lead, situation]`: the chance to win (a draw counts half) in half 1 and 2, then the points to
+    come. `cards`: how many a deck has.
     """
     steps = transitions(known.rows)
     leads = np.arange(LEADS) - LEVEL
@@ -113,7 +112,7 @@ def tables(cards: int) -> Any:
 
 
 def _backwards(steps: list[Transition], over: Any, beyond: int = 0) -> Any:
-    """By cards left: `over` where a half is over, else the mean of what comes. `beyond`: leads go on outside the table."""
+    """By cards left: `over` where a half is over, else the mean of what comes. `beyond`: leads go on outside."""
     worth = np.zeros((MOST_CARDS + 1, LEADS, ALL))
     leads = np.arange(LEADS)
     for cards in range(MOST_CARDS + 1):
