@@ -32,6 +32,9 @@ bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
 	$(BIN)/python benchmarks/table_load.py
 
+tables: $(VENV)/ready          ## after a change of champion's deck: what its strong players know of it, counted anew
+	$(BIN)/python -m ludotheque.lab.champion_tables
+
 lock: $(VENV)/ready            ## pin the versions now installed: names and versions only
 	$(BIN)/pip freeze --exclude-editable > requirements.lock
 

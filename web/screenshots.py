@@ -16,12 +16,13 @@ IMAGES = ROOT / "docs" / "images"
 DESKTOP, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
 
 
-def page(browser: Browser, size: dict[str, int], scheme: str, state: object = None) -> Page:
+def page(browser: Browser, size: dict[str, int], scheme: str, state: object = None, scale: float = 1) -> Page:
     context = browser.new_context(
         viewport=size,  # type: ignore[arg-type]
         color_scheme=scheme,  # type: ignore[arg-type]
         locale="fr-FR",
         reduced_motion="reduce",
+        device_scale_factor=scale,
         storage_state=state,  # type: ignore[arg-type]
     )
     return context.new_page()
@@ -48,11 +49,12 @@ def main() -> None:
         browser = running.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
-        for name, size, scheme in (("home", DESKTOP, "light"), ("home-phone", PHONE, "dark")):
-            home = page(browser, size, scheme)
+        # The whole shelf on a desk, small; what a phone shows first.
+        for name, size, scheme, whole in (("home", DESKTOP, "light", True), ("home-phone", PHONE, "dark", False)):
+            home = page(browser, size, scheme, scale=0.6 if whole else 1)
             home.goto(site)
             home.wait_for_timeout(800)
-            home.screenshot(path=IMAGES / f"{name}.png")
+            home.screenshot(path=IMAGES / f"{name}.png", full_page=whole)
         table = page(browser, DESKTOP, "light")
         table.goto(site)
         seats = [{"kind": "here", "name": "Toulouse"}, {"kind": "bot", "style": "coach", "name": "Clermont"}]

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from . import paths
-from .bots import advise, decide, has_adviser, style_number
+from .bots import Advice, advise, decide, has_adviser, style_number
 from .bots.adviser import CHANCES
 from .engine import chance, verbs
 from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
@@ -216,7 +216,8 @@ class Session:
 
     def answer(self, question: str, play: Callable[[str], None]) -> None:
         """Ask until an answer can be played, or is a command that changes the situation."""
-        prompt = Text.assemble((question, "bold cyan"), (f" ({self.texts('play.help_line')})", "dim"), " › ")
+        help_line = self.texts("play.help_line_hint" if self.hints else "play.help_line")
+        prompt = Text.assemble((question, "bold cyan"), (f" ({help_line})", "dim"), " › ")
         while True:
             text = self.ask(prompt).strip().lower()
             if not self.console.is_terminal:
@@ -234,19 +235,20 @@ class Session:
 
     def commands(self) -> dict[str, Callable[[], bool]]:
         """What can be typed at any question; each says whether the situation has changed."""
-        hint = {"h": self.hint} if has_adviser(self.game) else {}
-        return {"?": self.help, "r": self.rule, "u": self.undo, "s": self.whole_sheet, "q": self.leave} | hint
+        return {"?": self.help, "r": self.rule, "u": self.undo, "s": self.whole_sheet, "q": self.leave}
 
     def help(self) -> bool:
-        hint = f"{self.texts('play.help_hint')} · " if has_adviser(self.game) else ""
-        self.say(hint + self.texts("play.help"), "dim")
+        """What can be typed; and, for somebody who plays with no other person, what each choice is worth."""
+        self.say(self.texts("play.help"), "dim")
+        if self.hints and (advice := advise(self.match)):
+            self.show_advice(advice)
         return False
 
-    def hint(self) -> bool:
-        """What each choice is worth, the best first."""
-        advice = advise(self.match)
-        if not advice:
-            raise Mistake(self.texts("play.no_hint"))
+    @property
+    def hints(self) -> bool:
+        return has_adviser(self.game) and len(self.people) == 1
+
+    def show_advice(self, advice: list[Advice]) -> None:
         table = Table(box=None, padding=(0, 2))
         table.add_column("")
         for name in advice[0].figures:
@@ -255,7 +257,6 @@ class Session:
             figures = (self.figure(name, figure) for name, figure in hint.figures.items())
             table.add_row(self.game.story.decision(hint.action, self.texts), *figures)
         self.console.print(table)
-        return False
 
     def figure(self, name: str, figure: float) -> str:
         """A chance in percent, points with one decimal."""

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import ludotheque
-from ludotheque.bots import advise, decide, has_adviser, style_number, styles
+from ludotheque.bots import advise, decide, has_adviser, style_number
 from ludotheque.bots.champion import adviser, later, plan
 from ludotheque.bots.champion.phase import AIM, NJ_POINTS, NJ_TRY, POINTS, TRY, WORTHS
 from ludotheque.engine import verbs
@@ -16,7 +16,7 @@ from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.engine.tally import share_and_error
 from ludotheque.engine.verbs import CHANCE, OVER
-from ludotheque.games.champion.record import CARD_BIT, HAND, NJ, YOU, Awaits, Phase, Place
+from ludotheque.games.champion.record import CARD_BIT, HAND, NJ, YOU, Awaits, Draw, Phase, Place
 from ludotheque.lab.simulate import simulate
 from pitch import play
 
@@ -48,40 +48,37 @@ class Brute:
     """The rest of a phase by the rules themselves, outcome by outcome; shares with the search only what comes after
     the phase. `puts_back`: a card that was turned can be turned again, as the search has it."""
 
-    def __init__(self, match: Match, puts_back: bool) -> None:
-        self.start = np.array([match.position], CHAMPION.record)[0]
-        self.puts_back = puts_back
+    def __init__(self, start: Any, puts_back: bool) -> None:
+        self.start, self.puts_back = start, puts_back
         self.table, self.worths = plan.weights_of(np.array([self.start], CHAMPION.record), plan.CAPTAIN)
 
-    def value(self, position: Any, back: int = 0) -> Any:
-        """The value of a position in the phase; `back` are the cards that were turned and put back."""
+    def value(self, position: Any, turned: int) -> Any:
+        """The value of a position in the phase, when so many cards have been turned."""
         who = verbs.turn(position)
         if who == OVER or self.is_over(position):
-            return self.end(position, back)
+            return self.end(position, turned)
         if who == CHANCE:
             total, weights = np.zeros(WORTHS), 0
             outcomes, odds = np.zeros(63, np.int64), np.zeros(63, np.int64)
             for k in range(verbs.chance(position, outcomes, odds)):
-                total += odds[k] * self.after(position, int(outcomes[k]), back)
+                total += odds[k] * self.after(position, int(outcomes[k]), turned)
                 weights += int(odds[k])
             return total / weights
         actions = np.zeros(8, np.int64)
-        values = [self.after(position, int(a), back) for a in actions[: verbs.legal(position, actions)]]
+        values = [self.after(position, int(a), turned) for a in actions[: verbs.legal(position, actions)]]
         return max(values, key=lambda value: float(value[AIM]))
 
-    def after(self, position: Any, action: int, back: int = 0) -> Any:
+    def after(self, position: Any, action: int, turned: int = 0) -> Any:
         """The value when this is done; tries and points are counted as they fall."""
         next_one = np.array([position], CHAMPION.record)[0]
-        turns = position.awaits == Awaits.TURN
         verbs.apply(next_one, action)
-        if turns and self.puts_back and not self.is_over(next_one):
-            back |= int(CARD_BIT[action - 200])
-            next_one.unseen |= CARD_BIT[action - 200]
-            next_one.piled += 1
-        value = self.value(next_one, back).copy()
+        if position.awaits == Awaits.TURN:
+            turned += 1
+            if self.puts_back and not self.is_over(next_one):
+                next_one.unseen |= CARD_BIT[action - Draw.CARD]
+                next_one.piled += 1
         mine, his = (int(next_one.score[side]) - int(position.score[side]) for side in (YOU, NJ))
-        value += np.array([0, mine >= 5, his >= 5, mine, his], float)
-        return value
+        return self.value(next_one, turned) + np.array([0, mine >= 5, his >= 5, mine, his], float)
 
     def is_over(self, position: Any) -> bool:
         """Has the next phase begun (its hand is being drawn), or the match ended?"""
@@ -92,7 +89,7 @@ class Brute:
         opens = position.awaits == Awaits.LAY and position.place == Place.C and position.way == 0
         return bool(opens and position.laid[0] == 0 and position.tobytes() != self.start.tobytes())
 
-    def end(self, position: Any, back: int) -> Any:
+    def end(self, position: Any, turned: int) -> Any:
         half = int(self.start.half) - 1
         lead = int(position.score[YOU]) - int(position.score[NJ])
         out = np.zeros(WORTHS)
@@ -103,8 +100,7 @@ class Brute:
             cards, situation, kept = int(position.cards), 0, 0.0
             half += 1
         else:
-            unseen = int(position.unseen) & ~back
-            cards = int(unseen).bit_count() + int(position.held)
+            cards = int(self.start.unseen).bit_count() - turned + int(position.held)
             advantages = later.MINE * int(position.advantage[YOU]) + later.HIS * int(position.advantage[NJ])
             extra = later.EXTRA * int(position.extra or position.held > HAND)
             situation = later.SITUATIONS * int(position.phase) + advantages + extra
@@ -117,54 +113,57 @@ class Brute:
         return out
 
 
-def weighed(match: Match) -> dict[int, Any]:
+def weighed(position: Any) -> dict[int, Any]:
     """What the search says of every action."""
-    desk = np.array([match.position], CHAMPION.record)
-    actions, values = np.empty(plan.MOST_ACTIONS, np.int64), np.empty((plan.MOST_ACTIONS, WORTHS))
-    count = plan.weigh(desk, *plan.weights_of(desk, plan.CAPTAIN), False, True, actions, values)
-    return {int(actions[k]): values[k].copy() for k in range(count)}
+    actions, values = plan.weighed(np.array([position], CHAMPION.record), plan.CAPTAIN, WORTHS)
+    return dict(zip(actions.tolist(), values, strict=True))
 
 
-def small(match: Match, cards: int) -> bool:
-    """Few enough cards in hand for brute force."""
-    position = match.position
-    return bool(position.held <= cards and position.awaits in (Awaits.LAY, Awaits.WAY, Awaits.PENALTY))
+def thinned(match: Match, cards: int) -> Any:
+    """The position with no more than so many unseen cards: few enough for brute force."""
+    position = np.array([match.position], CHAMPION.record)[0]
+    unseen = [number for number in range(1, 64) if int(position.unseen) >> (number - 1) & 1]
+    kept = unseen[:: len(unseen) // cards][:cards]
+    position.unseen = sum(int(CARD_BIT[number]) for number in kept)
+    position.piled = cards - int(position.hidden).bit_count()
+    return position
+
+
+def small_positions(seed: int, count: int) -> Iterator[Any]:
+    """Decisions with two cards in hand, or three of which one more is to be laid; an equal number in each phase."""
+    left = dict.fromkeys(Phase, count)
+    for match in positions(2000, seed):
+        position, phase = match.position, Phase(match.position.phase)
+        of_two = phase != Phase.ATTACK and position.place == Place.C
+        few = position.held == 3 and position.laid[0] if of_two else position.held == 2
+        if few and left[phase] and position.awaits == Awaits.LAY and int(position.unseen).bit_count() >= 30:
+            left[phase] -= 1
+            yield thinned(match, 12)  # so that no half ends on the way
+        if not any(left.values()):
+            return
 
 
 def test_the_search_is_brute_force_with_cards_put_back() -> None:
-    """All five figures of every action, where the pile is large (so that no half ends on the way)."""
-    seen: set[tuple[int, int]] = set()
+    """All five figures of every action."""
     checked = 0
-    for match in positions(600, seed=5):
-        position = match.position
-        of_two = position.phase != Phase.ATTACK and position.place == Place.C
-        if not small(match, 3 if of_two and position.laid[0] else 2) or position.piled < 12:
-            continue
-        brute = Brute(match, puts_back=True)
-        for action, value in weighed(match).items():
-            assert value == pytest.approx(brute.after(brute.start, action), abs=1e-5), (match.save(), action)
-        seen.add((int(position.phase), int(position.awaits)))
+    for position in small_positions(5, 1):
+        brute = Brute(position, puts_back=True)
+        for action, value in weighed(position).items():
+            assert value == pytest.approx(brute.after(position, action), abs=1e-6), action
         checked += 1
-        if checked >= 12:
-            break
-    assert checked >= 8
-    assert {(Phase.ATTACK, Awaits.LAY)} <= seen
+    assert checked == 3
 
 
 def test_what_putting_back_costs() -> None:
-    """Against exact draws without putting back: on small ends the choice is the same or all but as good."""
+    """Against exact draws, from few cards: the choice is the same or all but as good."""
     losses = []
-    for match in positions(800, seed=9):
-        if small(match, 2) and match.position.piled < 14:
-            brute = Brute(match, puts_back=False)
-            exact = {action: brute.after(brute.start, action)[AIM] for action in weighed(match)}
-            chosen = max(weighed(match).items(), key=lambda pair: float(pair[1][AIM]))[0]
-            losses.append(max(exact.values()) - exact[chosen])
-        if len(losses) >= 12:
-            break
-    assert len(losses) >= 6
-    assert np.mean(losses) < 0.002
-    assert max(losses) < 0.02
+    for position in small_positions(9, 2):
+        brute, said = Brute(position, puts_back=False), weighed(position)
+        exact = {action: brute.after(position, action)[AIM] for action in said}
+        chosen = max(said, key=lambda action: float(said[action][AIM]))
+        losses.append(max(exact.values()) - exact[chosen])
+    assert len(losses) == 6
+    assert max(losses) < 0.01
 
 
 # --- The players ---------------------------------------------------------------------------------------------
@@ -188,35 +187,47 @@ def test_thinkers_play_by_the_rules_and_always_the_same(style: str) -> None:
 
 
 def test_decks_of_any_cards_are_played() -> None:
-    """Values from 0 to 7, piles that run out, no But at all."""
-    match = play("d:007B d:700 d:070 d:222A l:700 t:007ww")
+    """Values from 0 to 7."""
+    match = play("d:007B d:700 d:070 d:222A")
     assert decide(CHAMPION, match.view(0), CAPTAIN, generator(0)) in match.legal()
+    assert {hint.action for hint in advise(match)} == set(match.legal())
 
 
-@pytest.mark.parametrize(
-    ("script", "decision"),
-    [
-        ("d:422 d:113B d:222 d:222 l:422 t:222 kicker", "convert"),
-        ("d:544 d:333 d:333 d:333", "lay c01"),  # a whole deck of 2s: 5 is a try, whatever the support card but a foul
-    ],
-)
-def test_what_the_captain_does(script: str, decision: str) -> None:
-    match = play(script)
-    assert str(decide(CHAMPION, match.view(0), CAPTAIN, generator(0))) == decision
+def test_the_captain_converts() -> None:
+    match = play("d:422 d:113B d:222 d:222 l:422 t:222 kicker")
+    assert str(decide(CHAMPION, match.view(0), CAPTAIN, generator(0))) == "convert"
 
 
-def test_each_level_beats_the_one_below() -> None:
-    """CHAMPION-3: the strongest clearly beats the highest number; fixed seeds."""
-    wins = {style: simulate(CHAMPION, styles=(style,), matches=400, seed=3).tally.wins[0] for style in styles(CHAMPION)}
-    assert wins["random"] < wins["highest"] < wins["captain"]
-    assert wins["captain"] > wins["careful"]
+def test_nothing_hidden_decides() -> None:
+    """The same past, another future: which cards lie where is settled when they are turned, so no decision knows it."""
+    for seed in range(3):
+        match, other = (ludotheque.new("champion", seed=seed + 50 * k) for k in range(2))
+        futures = 0
+        while not match.over:
+            if match.turn == CHANCE:
+                action = match.roll()
+                futures += other.copy().roll() != action
+                other.play(action)
+                continue
+            chosen = decide(CHAMPION, match.view(0), CAPTAIN, generator(0))
+            assert chosen == decide(CHAMPION, other.view(0), CAPTAIN, generator(0))
+            assert [hint.figures for hint in advise(match)] == [hint.figures for hint in advise(other)]
+            match.play(chosen)
+            other.play(chosen)
+        assert futures > 20, "their piles lay otherwise"
 
 
-def test_the_strongest_wins_a_little_more_than_half() -> None:
-    """CHAMPION-3: 50 to 60 % for the strongest; on few matches, so with room for luck. See docs/results/champion.md."""
-    tally = simulate(CHAMPION, styles=("captain",), matches=500, seed=1).tally
-    share, error = share_and_error(tally.wins[0], tally.matches)
-    assert 0.50 - 2 * error < share < 0.60 + 2 * error
+def test_the_levels_are_in_order() -> None:
+    """CHAMPION-3: 50 to 60 % for the strongest, 40 to 50 for the highest number; on few matches of the strongest, so
+    with room for luck. The levels between them: docs/results/champion.md."""
+    shares, errors = {}, {}
+    for style, matches in (("random", 4000), ("highest", 4000), ("captain", 300)):
+        tally = simulate(CHAMPION, styles=(style,), matches=matches, seed=1).tally
+        shares[style], errors[style] = share_and_error(tally.wins[0], tally.matches)
+    assert shares["random"] < 0.05
+    assert 0.40 < shares["highest"] < 0.50
+    assert shares["highest"] + 2 * errors["captain"] < shares["captain"]
+    assert 0.50 - 2 * errors["captain"] < shares["captain"] < 0.60 + 2 * errors["captain"]
 
 
 # --- The adviser ---------------------------------------------------------------------------------------------
@@ -233,7 +244,9 @@ def test_the_adviser_tells_what_the_captain_sees() -> None:
             assert list(hint.figures) == ["win", "try", "nj_try", "points", "nj_points"]
             assert all(0 <= hint.figures[name] <= 1 + 1e-9 for name in ("win", "try", "nj_try"))
             assert hint.figures["try"] + hint.figures["nj_try"] <= 1 + 1e-9
-            assert hint.figures["points"] >= 5 * hint.figures["try"] - 1e-9 or match.position.awaits == Awaits.CONVERSION
+            assert (
+                hint.figures["points"] >= 5 * hint.figures["try"] - 1e-9 or match.position.awaits == Awaits.CONVERSION
+            )
         asked += 1
     assert asked == 40
     assert adviser.FIGURES == {"win": AIM, "try": TRY, "nj_try": NJ_TRY, "points": POINTS, "nj_points": NJ_POINTS}

@@ -276,13 +276,13 @@ def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shots:
     page.goto(f"{site}/learn/champion")
     said: set[str] = set()
     for _ in range(200):
-        if page.locator("#say", has_text="9 contre 6").count():
+        if page.locator("#say", has_text="9 contre 7").count():
             break
         said.add(page.locator("#say").inner_text())
         if not press(page.locator(".scene .pointed").first) and not press(page.locator(".coach .choice:enabled").first):
             press(page.locator(".coach .button.primary").first)
         page.wait_for_timeout(20)
-    expect(page.locator("#say")).to_contain_text("9 contre 6")
+    expect(page.locator("#say")).to_contain_text("9 contre 7")
     assert len(said) >= 21
     expect(page.locator(".scoreboard .points").first).to_have_text("10")
     page.screenshot(path=shots / "champion-learnt.png")

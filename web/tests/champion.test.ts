@@ -6,7 +6,7 @@ import type { BoardProps, PickerProps } from '../src/board/boards';
 import { beforehand, entryOf } from '../src/board/lesson';
 import type { Choice, Entry } from '../src/generated/protocol';
 import Board, { onBoard, theirs } from '../src/games/champion/Board.svelte';
-import { bestKind, cardText, faceOf, nameOf, printed, setPieceValue, supportName } from '../src/games/champion/cards';
+import { bestKind, cardText, deckOf, faceOf, nameOf, OUR_DECK, printed, supportName } from '../src/games/champion/cards';
 import lesson from '../src/games/champion/lesson';
 import { pace } from '../src/games/champion/pace';
 import Picker from '../src/games/champion/Picker.svelte';
@@ -51,9 +51,11 @@ describe('cards', () => {
     expect(faceOf(1 << 14).goal).toBe(true);
   });
 
-  test('our deck is known by name, another by number', () => {
-    expect([nameOf(1), cardText(1), nameOf(1, false)]).toEqual(['Percussion', 'c01', 'Carte n° 1']);
-    expect([supportName('kicker'), supportName('+2'), supportName('+2', false)]).toEqual(['Buteur', 'Raffut', '+2']);
+  test('our deck is known by name, another by what the table says of it', () => {
+    expect([nameOf(1), cardText(1), supportName('kicker'), supportName('+2')]).toEqual(['Percussion', 'c01', 'Buteur', 'Raffut']);
+    const theirs = deckOf({ deck: 'ma-boite@1f2e3d4c' }, { 'card.1': 'Enfoncement', 'support.3': 'Coup de reins' }, { set_piece: [0, 4, 6], faces: [0, 6228] });
+    expect([nameOf(1, theirs), nameOf(2, theirs), supportName('+2', theirs), supportName('+1', theirs)]).toEqual(['Enfoncement', 'Carte n° 2', 'Coup de reins', '+1']);
+    expect([theirs.setPiece[2], printed(1, theirs)?.values, printed(2, theirs)]).toEqual([6, [4, 2, 1], null]);
     expect(bestKind(printed(1)!)).toBe(0);
     expect(bestKind(printed(50)!)).toBe(null);
   });
@@ -102,7 +104,7 @@ test('the lesson counts what is printed on its cards', () => {
     const { explained: duel } = after(i + 1);
     if (!duel?.compared || !step.events.some(([kind]) => kind === 'margin')) return;
     const { mine, his, bonus } = duel.compared;
-    const piece = ofTwoCards(duel) ? setPieceValue(duel.phase) : 0;
+    const piece = ofTwoCards(duel) ? OUR_DECK.setPiece[duel.phase]! : 0;
     expect([step.say, marginOf({ ...duel, compared: null }, piece + bonus)]).toEqual([step.say, mine - his]);
     counted += 1;
   });
@@ -195,7 +197,7 @@ describe('the board', () => {
     board({ story: told.slice(0, 2), inWords: true });
     expect($('.words')?.textContent).toContain('Percussion');
     expect($('.ours')?.textContent).toContain('reconstitution');
-    expect(words(scene([]), 'Lourdes', true)).toEqual(['Les cartes sont battues.']);
+    expect(words(scene([]), 'Lourdes', OUR_DECK)).toEqual(['Les cartes sont battues.']);
   });
 
   test('it offers cards and challenges itself', () => {

@@ -75,6 +75,7 @@ const table = (n: number, now: Partial<State>, more: Partial<TableMessage> = {})
   game: 'poche',
   title: 'Rugby de poche',
   options: lesson.options,
+  words: {},
   dice: 'fair',
   day: '',
   hides: false,

@@ -1,26 +1,23 @@
 """The questions about Rugby Champion: a row of counts a match (`champion_play`), then figures."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from ..bots import style_number, styles
+from ..bots.champion.words import ARBITRE, BONUS, FOUL, GAME, KICKER, NJ, YOU, Phase, Told, card_text, deck
 from ..engine.chance import BITS_64
-from ..engine.game import find
-from ..games.champion import deck
-from ..games.champion.guide import card_text
-from ..games.champion.record import BONUS, FOUL, KICKER, NJ, YOU, Phase, Told
 from . import champion_play as play
+from .champion_advice import ADVICE
 from .study import Answer, Figure, Note, Question, Sheet, mean, ratio, share
-
-GAME = find("champion")
 
 
 def play_style(style: str, seed: int, first: int, count: int, deck: str | None = None) -> tuple[Any, Any]:
     """Matches of a style: a row of counts each, and what led from phase to phase."""
     options = GAME.check_options({} if deck is None else {"deck": deck})
     desk = np.repeat(GAME.start(GAME.told_record, options), 2)
-    rows, changes = np.zeros((count, play.COLUMNS), np.int32), play.no_changes()
+    rows, changes = np.zeros((count, play.COLUMNS), np.int32), np.zeros(play.CHANGES, np.int64)
     styles, actions = np.array([style_number(GAME, style)], np.int32), np.zeros(GAME.max_legal, np.int32)
     play.play_some(desk, styles, np.uint64(seed & BITS_64), first, actions, rows, changes)
     return rows, changes
@@ -108,24 +105,55 @@ def course_sheet(rows: Any) -> Sheet:
     return Sheet("study.tuning_course", WATCHED, course)
 
 
-def card_sheets(counts: Any) -> Answer:
-    """By card: how often it is laid when there is a choice, what it is worth in hand, what follows when it is laid."""
-    phases, gains = counts[:, 0], counts[:, play.ALL_GAINS - play.PHASES]
-    cards: list[tuple[str, list[Figure | int | None]]] = []
-    laid_shares = []
-    for number, card in enumerate(deck.ours().cards, 1):
-        held, gain, offered, laid, laid_gain = (
-            counts[:, block - play.PHASES + number]
-            for block in (play.HELD, play.GAIN, play.OFFERED, play.LAID, play.LAID_GAIN)
-        )
-        laid_share = ratio(laid, offered)
-        laid_shares.append(laid_share.value)
-        worth = difference(gain, held, gains - gain, phases - held)
-        followed = difference(laid_gain, laid, gains, phases)
-        cards.append((card_label(number, card), [laid_share, worth, followed]))
-    facts = {"least": f"{100 * min(laid_shares):.0f}", "most": f"{100 * max(laid_shares):.0f}"}
-    columns = ("study.word.laid", "study.word.in_hand", "study.word.when_laid")
-    return [Sheet("study.tuning_cards", columns, cards), Note("study.tuning_cards_note", facts)]
+class Counts:
+    """What `champion_play` counts by card and phase, a row a match."""
+
+    def __init__(self, counts: Any) -> None:
+        self.counts = counts
+        self.phases, self.gains = counts[:, 0], counts[:, play.ALL_GAINS - play.PHASES]
+
+    def of(self, block: int, numbers: Sequence[int]) -> Any:
+        """The sum over some cards, by match."""
+        return self.counts[:, [block - play.PHASES + number for number in numbers]].sum(axis=1)
+
+    def figures(self, numbers: Sequence[int]) -> list[Figure | int | None]:
+        """How often these cards are laid when there is a choice, what they are worth in hand, and when laid."""
+        laid, offered = self.of(play.LAID, numbers), self.of(play.OFFERED, numbers)
+        held, gain = self.of(play.HELD, numbers), self.of(play.GAIN, numbers)
+        return [
+            ratio(laid, offered) if offered.any() else None,
+            difference(gain, held, self.gains, self.phases),
+            difference(self.of(play.LAID_GAIN, numbers), laid, self.gains, self.phases),
+        ]
+
+
+CARD_COLUMNS = ("study.word.laid", "study.word.in_hand", "study.word.when_laid")
+
+
+def card_sheets(columns: Any) -> Answer:
+    """By sort and by card: how often it is laid, what it is worth."""
+    counts, cards = Counts(columns), deck.ours().cards
+    sorts: list[tuple[str, list[Figure | int | None]]] = []
+    for name, belongs in SORTS:
+        numbers = [number for number, card in enumerate(cards, 1) if belongs(card)]
+        sorts.append((f"study.sort.{name}", [len(numbers), *counts.figures(numbers)]))
+    table = [(card_label(number, card), counts.figures([number])) for number, card in enumerate(cards, 1)]
+    laid = [figures[0].value for _, figures in table if isinstance(figures[0], Figure)]
+    facts = {"least": f"{100 * min(laid):.0f}", "most": f"{100 * max(laid):.0f}"}
+    return [
+        Sheet("study.tuning_sorts", ("study.word.cards", *CARD_COLUMNS), sorts),
+        Sheet("study.tuning_cards", CARD_COLUMNS, table),
+        Note("study.tuning_cards_note", facts),
+    ]
+
+
+SORTS: tuple[tuple[str, Callable[[deck.Card], bool]], ...] = (
+    ("no_whistle", lambda card: card.whistles == 0),
+    ("one_whistle", lambda card: card.whistles == 1),
+    ("two_whistles", lambda card: card.whistles == 2),
+    ("arbitre", lambda card: card.whistles == ARBITRE),
+    ("goal", lambda card: card.goal),
+)
 
 
 def card_label(number: int, card: deck.Card) -> str:
@@ -145,5 +173,6 @@ QUESTIONS = {
     question.name: question
     for question in (
         Question("tuning", "study.champion.tuning", play_tuning, answer_tuning, 4000, 50, "study.unit.matches"),
+        ADVICE,
     )
 }

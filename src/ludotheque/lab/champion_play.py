@@ -1,17 +1,13 @@
 """Matches of Rugby Champion in compiled code, for the studies: every event counted, every phase, every card.
 
-All compiled code of the laboratory on this game stands in this one file and calls only `engine`, `games` and `bots`, so
+All compiled code of the laboratory on this game stands in this one file and calls only `engine` and `bots`, so
 that the cache (engine/compiled.py) is never stale.
 """
 
 import numpy as np
 
 from ..bots.champion.later import ALL, EXTRA, HIS, MINE, SITUATIONS
-from ..engine.chance import start_stream
-from ..engine.compiled import compiled
-from ..engine.playout import next_action
-from ..engine.verbs import CHANCE, OVER, apply, turn
-from ..games.champion.record import (
+from ..bots.champion.words import (
     CARD_OF_REMAINDER,
     HAND,
     MOST_CARDS,
@@ -23,6 +19,10 @@ from ..games.champion.record import (
     Place,
     Told,
 )
+from ..engine.chance import start_stream
+from ..engine.compiled import compiled
+from ..engine.playout import next_action
+from ..engine.verbs import CHANCE, OVER, apply, turn
 
 # A row of counts for a match: first the events, by kind, side and the first two numbers (as far as they are small).
 NUMBERS = 8
@@ -44,6 +44,7 @@ MOST_GAIN = 7
 GAINS = 2 * MOST_GAIN + 1
 MOST_USED = 12
 FAR_FROM_THE_END = 22  # cards
+CHANGES = (ALL, GAINS, MOST_USED, ALL)  # by situation, gain, cards used, situation after
 
 
 @compiled
@@ -69,9 +70,7 @@ def play_match(desk, styles, seed, number, actions, row, changes):
     laid = 0
     who = turn(match)
     while True:
-        opens = (
-            match.awaits == Awaits.LAY and match.place == Place.C and match.way == 0 and match.laid[0] == 0
-        )
+        opens = match.awaits == Awaits.LAY and match.place == Place.C and match.way == 0 and match.laid[0] == 0
         if opens or who == OVER:
             now = int(match.score[YOU]) - int(match.score[NJ])
             gain = now - lead
@@ -90,13 +89,12 @@ def play_match(desk, styles, seed, number, actions, row, changes):
             break
         match.told = 0
         action = next_action(match, who, styles, actions, rng)
-        if match.awaits == Awaits.LAY and who != CHANCE:
-            if match.held > 1:
-                offer_cards(row, match.hand)
-                row[LAID + action - Decision.LAY] += 1
-                laid_at[laid] = action - Decision.LAY
-                laid_before[laid] = int(match.score[YOU]) - int(match.score[NJ])
-                laid += 1
+        if match.awaits == Awaits.LAY and who != CHANCE and match.held > 1:
+            offer_cards(row, match.hand)
+            row[LAID + action - Decision.LAY] += 1
+            laid_at[laid] = action - Decision.LAY
+            laid_before[laid] = int(match.score[YOU]) - int(match.score[NJ])
+            laid += 1
         apply(match, action)
         for k in range(match.told):
             event = match.tale[k]
@@ -145,8 +143,3 @@ def offer_cards(row, hand):
 def play_some(desk, styles, seed, first, actions, rows, changes):
     for n in range(rows.shape[0]):
         play_match(desk, styles, seed, first + n, actions, rows[n], changes)
-
-
-def no_changes():
-    """Room for the transitions: by situation, gain, cards used, situation after."""
-    return np.zeros((ALL, GAINS, MOST_USED, ALL), np.int64)

@@ -205,6 +205,26 @@ def test_a_sitting_in_the_terminal(tmp_path: Path) -> None:
     assert ludotheque.load((tmp_path / "game.txt").read_text("utf-8")).actions == match.actions
 
 
+def test_help_gives_a_hint_to_who_plays_alone(tmp_path: Path) -> None:
+    """`?`: every choice with its chances; nobody who does not ask sees any."""
+    match, out, asked = ludotheque.new("champion", seed=5, seats=("human",)), io.StringIO(), []
+
+    def ask(question: Text) -> str:
+        asked.append((question.plain, out.getvalue()))
+        if len(asked) == 2:
+            raise EOFError
+        return "?"
+
+    Session(match, Console(file=out, width=100), FRENCH, tmp_path / "game.txt", ask=ask).run()
+    (prompt, before), (_, after) = asked
+    assert "aide et conseil" in prompt
+    assert "essai du NJ" not in before
+    shown = after.removeprefix(before)
+    assert "essai du NJ" in shown
+    assert shown.count(" %") == 3 * len(match.legal())
+    assert len(match.actions) == 4, "nothing is played by it"
+
+
 def test_ones_own_cards_are_typed_in(tmp_path: Path) -> None:
     """With the box on the table (`--my-dice`): what was drawn and turned, several at a time."""
     match = ludotheque.new("champion", seats=("human",), real_dice=True)

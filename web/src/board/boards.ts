@@ -25,6 +25,8 @@ export interface BoardProps {
   rolling: Entry | null;
   seats: readonly Pick<Seat, 'name' | 'kind' | 'yours' | 'present'>[];
   options: Record<string, string>;
+  /** The words that these options bring: what the cards of a deck are called. */
+  words?: Record<string, string>;
   /** The legal actions of your seats; none while others act, while the story is being told, in a replay. */
   choices?: readonly Choice[];
   /** Play one of the `choices`, by its `action`. */
@@ -76,6 +78,10 @@ export interface SheetProps {
 export interface PickerProps {
   outcomes: readonly string[];
   seats: readonly Pick<Seat, 'name'>[];
+  /** As a board is given them. */
+  options?: Record<string, string>;
+  words?: Record<string, string>;
+  position?: Record<string, unknown> | null;
   disabled: boolean;
   onpick: (action: string) => void;
 }

@@ -6,7 +6,7 @@ from ...engine.record import Record
 from ...games.champion import GAME
 from ..adviser import Advice, register_adviser
 from .phase import AIM, NJ_POINTS, NJ_TRY, POINTS, TRY, WORTHS
-from .plan import CAPTAIN, MOST_ACTIONS, weigh, weights_of
+from .plan import CAPTAIN, weighed
 
 # A figure by its name: where it stands in a value. All but the first are about the phase that is being played.
 FIGURES = {"win": AIM, "try": TRY, "nj_try": NJ_TRY, "points": POINTS, "nj_points": NJ_POINTS}
@@ -15,13 +15,10 @@ FIGURES = {"win": AIM, "try": TRY, "nj_try": NJ_TRY, "points": POINTS, "nj_point
 def advise(view: Record) -> list[Advice]:
     """Every action that is open: the chance to win the match (a draw counts half), then of this phase the chance of
     a try, of a try of the NJ, and the points of each; the best first."""
-    desk = np.array([view], GAME.record)
-    actions, values = np.empty(MOST_ACTIONS, np.int64), np.empty((MOST_ACTIONS, WORTHS))
-    count = weigh(desk, *weights_of(desk, CAPTAIN), False, True, actions, values)
-    best_first = sorted(range(count), key=lambda k: -values[k, AIM])
+    actions, values = weighed(np.array([view], GAME.record), CAPTAIN, WORTHS)
     return [
         Advice(GAME.action(int(actions[k])), {name: float(values[k, at]) for name, at in FIGURES.items()})
-        for k in best_first
+        for k in sorted(range(len(actions)), key=lambda k: -values[k, AIM])
     ]
 
 

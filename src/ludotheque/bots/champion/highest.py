@@ -1,12 +1,15 @@
 """`highest`, who trusts the highest number.
 
-It lays the card with the highest value in the kind that is asked, takes the challenge in which it holds the highest,
-and always converts and kicks. It never asks what it will need for the next challenge, nor what a whistle may cost.
+It lays the card with the highest value in the kind that is asked (an Arbitre passes for a 3), takes the challenge in
+which it holds the highest, and always converts and kicks. It never asks what it will need for the next challenge, nor
+what a whistle may cost.
 """
 
 from ...engine.verbs import rule
-from ...games.champion.record import ARBITRE, CARD_BIT, CARD_OF_REMAINDER, KINDS, ROOT, Awaits, Decision, Place
+from ...games.champion.record import ARBITRE, CARD_OF_REMAINDER, KINDS, ROOT, Awaits, Decision, Place
 from ...games.champion.rules import kinds_allowed, value, whistles
+
+ARBITRE_PASSES_FOR = 3
 
 
 @rule
@@ -29,8 +32,8 @@ def highest_card(match, kind):
         bit = cards & -cards
         cards ^= bit
         card = CARD_OF_REMAINDER[bit % ROOT]
-        number = ARBITRE if whistles(match, card) == ARBITRE else value(match, card, kind)
-        worth = 100 * number - others(match, card)
+        number = ARBITRE_PASSES_FOR if whistles(match, card) == ARBITRE else value(match, card, kind)
+        worth = 100 * number - total(match, card)
         if worth > most:
             most = worth
             best = card
@@ -38,10 +41,9 @@ def highest_card(match, kind):
 
 
 @rule
-def others(match, card):
-    """What is on a card: all its values, and But for as much as one of them."""
-    goal = 3 if match.goals & CARD_BIT[card] else 0
-    return value(match, card, 0) + value(match, card, 1) + value(match, card, 2) + goal
+def total(match, card):
+    """All that is on a card."""
+    return value(match, card, 0) + value(match, card, 1) + value(match, card, 2)
 
 
 @rule

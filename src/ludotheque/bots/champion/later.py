@@ -1,13 +1,14 @@
 """What the rest of a match is worth when a phase ends.
 
 A match is a row of phases. What a phase leads to (points, cards used, the phase that follows and who then holds
-Avantage) has been counted over many matches of strong players: `phases.txt`, written by `lab/champion_phases.py`. From
-these the chance to win follows backwards, from the last cards of the second half to the first.
+Avantage) has been counted over many matches of strong players, and what a card kept in hand is worth was fitted to the
+hands they held: `phases.txt`, which `make tables` writes (`lab/champion_tables.py`). From these the chance to win
+follows backwards, from the last cards of the second half to the first.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,9 +27,41 @@ LEADS = 2 * MOST_LEAD + 1
 FOR_POINTS = 2  # where the points to come stand in `tables`
 
 FILE = Path(__file__).parent / "phases.txt"
+WORTH = "worth"  # begins the line of the card worths
 
-# What a card kept in hand is worth, in points, for each number on it and each sign: by kind, But, a whistle, Arbitre.
-CARD_WORTH = np.array([0.3, 0.3, 0.3, 0.3, 0.0, 0.3])
+Row = tuple[int, int, int, int, int]  # situation, what the lead gains, cards used, situation after, how often
+
+
+class Known(NamedTuple):
+    """What was counted and fitted."""
+
+    worth: tuple[float, ...]  # in points, of what is on a card that is kept in hand; see `features`
+    rows: tuple[Row, ...]
+
+
+def read(text: str) -> Known:
+    """What a file like `phases.txt` says."""
+    worth: tuple[float, ...] = ()
+    rows: list[Row] = []
+    for line in text.splitlines():
+        words = line.split("#")[0].split()
+        if words[:1] == [WORTH]:
+            worth = tuple(map(float, words[1:]))
+        elif words:
+            situation, gain, used, after, times = map(int, words)
+            rows.append((situation, gain, used, after, times))
+    return Known(worth, tuple(rows))
+
+
+known = read(FILE.read_text("utf-8"))
+
+
+def use(other: Known) -> None:
+    """Let the players of this process know something else from now on."""
+    global known  # noqa: PLW0603 - one thing known in a process
+    known = other
+    card_worths.cache_clear()
+    tables.cache_clear()
 
 
 def features(face: int) -> Any:
@@ -41,27 +74,20 @@ def features(face: int) -> Any:
 @lru_cache(8)
 def card_worths(faces: tuple[int, ...]) -> Any:
     """By card of a deck: what keeping it is worth beyond drawing any other."""
-    worths = np.array([features(face) @ CARD_WORTH for face in faces])
+    worths = np.array([features(face) @ known.worth for face in faces])
     return worths - worths.mean()
 
 
-Row = tuple[int, int, int, int, int]  # situation, what the lead gains, cards used, situation after, how often
+Transition = tuple[Any, Any, Any, Any]  # gains, cards used, situations after, chances
+SELDOM = 50  # times
 
 
-@cache
-def counted() -> tuple[Row, ...]:
-    """The rows of `phases.txt`."""
-    lines = (line.split("#")[0].split() for line in FILE.read_text("utf-8").splitlines())
-    rows = [tuple(map(int, line)) for line in lines if line]
-    return tuple((a, b, c, d, e) for a, b, c, d, e in rows)
-
-
-def transitions(rows: tuple[Row, ...]) -> list[tuple[Any, Any, Any, Any]]:
-    """By situation: gains, cards used, situations after, chances. One that was never seen is taken for its phase's."""
+def transitions(rows: tuple[Row, ...]) -> list[Transition]:
+    """By situation, what it leads to. One that was seldom seen is taken for its phase's."""
     found = []
     for situation in range(ALL):
         own = [row for row in rows if row[0] == situation]
-        if sum(row[4] for row in own) < 50:
+        if sum(row[4] for row in own) < SELDOM:
             own += [row for row in rows if row[0] // SITUATIONS == situation // SITUATIONS]
         own = own or [(situation, 0, 2, 0, 1)]
         gains, used, after, times = (np.array([row[k] for row in own]) for k in (1, 2, 3, 4))
@@ -71,27 +97,26 @@ def transitions(rows: tuple[Row, ...]) -> list[tuple[Any, Any, Any, Any]]:
 
 @lru_cache(8)
 def tables(cards: int) -> Any:
-    """`[half, cards left, lead, situation]`: the chance to win (a draw counts half) in half 1 and 2, then the points to come.
-
-    `cards`: how many a deck has.
+    """`[half, cards left, lead, situation]`: the chance to win (a draw counts half) in half 1 and 2, then the points to
+    come. `cards`: how many a deck has.
     """
-    known = transitions(counted())
+    steps = transitions(known.rows)
     leads = np.arange(LEADS) - LEVEL
     worth = np.zeros((3, MOST_CARDS + 1, LEADS, ALL), np.float32)
     over = np.where(leads > 0, 1.0, np.where(leads < 0, 0.0, 0.5))
-    second = _backwards(known, np.repeat(over[:, None], ALL, 1))
+    second = _backwards(steps, np.repeat(over[:, None], ALL, 1))
     worth[1] = second
-    worth[0] = _backwards(known, np.repeat(second[cards, :, :1], ALL, 1))
-    worth[FOR_POINTS] = _backwards(known, np.repeat(leads[:, None].astype(float), ALL, 1), beyond=1)
+    worth[0] = _backwards(steps, np.repeat(second[cards, :, :1], ALL, 1))
+    worth[FOR_POINTS] = _backwards(steps, np.repeat(leads[:, None].astype(float), ALL, 1), beyond=1)
     return worth
 
 
-def _backwards(known: list[tuple[Any, Any, Any, Any]], over: Any, beyond: int = 0) -> Any:
-    """By cards left: `over` where a half is over, else the mean of what comes. `beyond`: leads go on outside the table."""
+def _backwards(steps: list[Transition], over: Any, beyond: int = 0) -> Any:
+    """By cards left: `over` where a half is over, else the mean of what comes. `beyond`: leads go on outside."""
     worth = np.zeros((MOST_CARDS + 1, LEADS, ALL))
     leads = np.arange(LEADS)
     for cards in range(MOST_CARDS + 1):
-        for situation, (gains, used, after, chances) in enumerate(known):
+        for situation, (gains, used, after, chances) in enumerate(steps):
             if cards < LEAST_CARDS + bool(situation & EXTRA):
                 worth[cards, :, situation] = over[:, situation]
                 continue

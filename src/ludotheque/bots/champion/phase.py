@@ -240,7 +240,7 @@ def goes_on(search, hand, spot):
 
 @compiled
 def add_over(out, weight, search, hand, spot, advantages):  # CHAMPION-14, CHAMPION-16, CHAMPION-36
-    out_of_play = not search.run and (spot == R or spot == L2)
+    out_of_play = not search.run and spot in (R, L2)
     add_end(out, weight, search, hand, TO_TOUCHE if out_of_play else NO_POINTS, advantages)
 
 

@@ -1,7 +1,7 @@
 """What the players of Rugby Champion who think do: every action that is open, with what it is worth."""
 
 import ctypes
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba.extending import overload
@@ -28,6 +28,7 @@ from ...games.champion.record import (
     Phase,
     Place,
 )
+from ...games.champion.rules import POINTS_OF_A_CONVERSION as CONVERSION_POINTS
 from . import later
 from .later import EXTRA, HIS, MINE, SITUATIONS
 from .phase import (
@@ -63,20 +64,90 @@ from .phase import (
     next_spots,
 )
 
-# The levels of those who think.
-CAREFUL, FORGETFUL, CAPTAIN = range(3)
+# The levels of those who think. The scorer knows what the captain knows and plays for points: for the laboratory.
+CAREFUL, FORGETFUL, CAPTAIN, SCORER = range(4)
 MOST_ACTIONS = 6
-CONVERSION_POINTS = 2
+
+
+class Held(NamedTuple):
+    """The cards in hand; a hand in a search is a mask over them."""
+
+    cards: Any  # their numbers
+    faces: Any
+    size: int
+    goals: int  # those with a But: a hand
+
+
+class Situation(NamedTuple):
+    """What a decision starts from, in the words of the search."""
+
+    spot: int
+    pile: int
+    advantages: int
+    everything: int  # all cards in hand: a hand
+
+
+class Room(NamedTuple):
+    """Where the search writes; see `phase.py`."""
+
+    odds: Any
+    lays: Any
+    ways: Any
 
 
 @compiled
-def weigh(desk, later, worths, forgets, plans, actions, values):
+def weigh(desk, later, worths, level, actions, values):
     """Write the actions that are open and the value of each (as wide as `values`); how many.
 
     `later`: what the rest of the match is worth; `worths`: what a card is worth beyond any other, by number.
-    `forgets`: which cards are gone is not known; `plans`: the player looks beyond this challenge.
     """
     match = desk[0]
+    held = held_cards(match)
+    values[:] = 0.0
+    run = int(match.phase == Phase.SCRUM)
+    of_two = match.phase != Phase.ATTACK and match.place == Place.C
+    # When only a hand's cards are held, so many cards are left: each challenge takes one of mine and one of his.
+    base = cards_in(match.unseen) - held.size + int(of_two and match.laid[0] == 0)
+    lead = int(match.score[YOU]) - int(match.score[NJ])
+    kept = worth_of_hands(held, worths)
+    ends = np.empty((HANDS, ENDS, SITUATIONS))
+    fill_ends(ends, later, kept, held.size, lead, base)
+    support, helps = support_pile(match)
+    search = Search(ends, held.faces, support[KICKER] / helps, held.goals, run, level != CAREFUL)
+    now = Situation(
+        place_spot(match.place, match.way),
+        BUTEUR if match.kicker else DRAWN if match.drawn else UNTOUCHED,
+        MINE * int(match.advantage[YOU]) + HIS * int(match.advantage[NJ]) + EXTRA * int(match.extra),
+        (1 << held.size) - 1,
+    )
+    if match.awaits == Awaits.CONVERSION:
+        weigh_conversion(search, now, actions, values)
+        fill_ends(ends, later, kept, held.size, lead + CONVERSION_POINTS, base)
+        add_end(values[0], 1.0, search, now.everything, NO_POINTS, now.advantages)
+        return 2
+    unseen = match.unseen if level >= CAPTAIN else FIRST_CARDS[match.cards] & ~match.hand
+    width = values.shape[1]
+    room = Room(
+        np.empty((MOST_IN_HAND, KINDS, PILES, RESULTS, PILES)),
+        np.empty((HANDS, SPOTS, KINDS, PILES, SITUATIONS, width)),
+        np.empty((HANDS, SPOTS, PILES, SITUATIONS, width)),
+    )
+    fill_odds(room.odds, held.faces, held.size, match.faces, unseen, support)
+    if match.awaits == Awaits.PENALTY:
+        return weigh_penalty(search, room, held.size, now, actions, values)
+    if match.awaits == Awaits.WAY:
+        return weigh_ways(match, search, room, held.size, now, actions, values)
+    for i in range(held.size):
+        actions[i] = Decision.LAY + held.cards[i]
+    if of_two:
+        weigh_pairs(match, search, room, unseen, support, held.size, now, values)
+    else:
+        weigh_cards(match, search, room, held.size, now, values)
+    return held.size
+
+
+@compiled
+def held_cards(match):
     cards = np.zeros(MOST_IN_HAND, np.int64)
     faces = np.zeros(MOST_IN_HAND, np.int64)
     count, goals = 0, 0
@@ -89,87 +160,98 @@ def weigh(desk, later, worths, forgets, plans, actions, values):
         if match.goals & bit:
             goals |= 1 << count
         count += 1
+    return Held(cards, faces, count, goals)
+
+
+@compiled
+def worth_of_hands(held, worths):
+    """By hand: what keeping it is worth."""
     kept = np.zeros(HANDS)
-    for hand in range(1 << count):
-        for i in range(count):
+    for hand in range(1 << held.size):
+        for i in range(held.size):
             if hand >> i & 1:
-                kept[hand] += worths[cards[i] - 1]
-    unseen = match.unseen
-    hidden_or_piled = 0
-    left = unseen
-    while left != 0:
-        left &= left - 1
-        hidden_or_piled += 1
-    if forgets:
-        unseen = FIRST_CARDS[match.cards] & ~match.hand
+                kept[hand] += worths[held.cards[i] - 1]
+    return kept
+
+
+@compiled
+def support_pile(match):
+    """The support cards by effect, and how many."""
     support = np.empty(EFFECTS, np.int64)
-    total = 0
+    helps = 0
     for effect in range(EFFECTS):
         support[effect] = match.support[effect]
-        total += support[effect]
-    width = values.shape[1]
-    values[:] = 0.0
-    lead = int(match.score[YOU]) - int(match.score[NJ])
-    pile = BUTEUR if match.kicker else DRAWN if match.drawn else UNTOUCHED
-    advantages = MINE * int(match.advantage[YOU]) + HIS * int(match.advantage[NJ]) + EXTRA * int(match.extra)
-    of_two = match.phase != Phase.ATTACK and match.place == Place.C
-    run = int(match.phase == Phase.SCRUM)
-    laid_first = of_two and match.laid[0] != 0
-    # When only a hand's cards are held, so many cards are left: each challenge takes one of mine and one of his.
-    base = hidden_or_piled - count + int(of_two and not laid_first)
-    kicker = support[KICKER] / total
-    ends = np.empty((HANDS, ENDS, SITUATIONS))
-    fill_ends(ends, later, kept, count, lead, base)
-    search = Search(ends, faces, kicker, goals, run, plans)
+        helps += support[effect]
+    return support, helps
 
-    odds = np.empty((MOST_IN_HAND, KINDS, PILES, RESULTS, PILES))
-    fill_odds(odds, faces, count, match.faces, unseen, support)
-    lays = np.empty((HANDS, SPOTS, KINDS, PILES, SITUATIONS, width))
-    ways = np.empty((HANDS, SPOTS, PILES, SITUATIONS, width))
-    spot = place_spot(match.place, match.way)
-    everything = (1 << count) - 1
 
-    if match.awaits == Awaits.CONVERSION:
-        actions[0], actions[1] = Decision.CONVERT, Decision.LEAVE
-        for k in range(2):  # the try has been counted
-            fill_ends(ends, later, kept, count, lead + CONVERSION_POINTS * (1 - k), base)
-            add_end(values[k], 1.0, search, everything, NO_POINTS, advantages)
-        if width > 1:
-            values[:2, TRY] = 1.0
-            values[0, POINTS] = CONVERSION_POINTS
-        return 2
-    if match.awaits == Awaits.PENALTY:
-        actions[0], actions[1] = Decision.KICK, Decision.PLAY_ON
-        fill(search, odds, lays, ways, count, count, next_spots(1 << spot, run), pile, advantages)
-        add_end(values[0], 1.0, search, everything, MY_KICK, advantages)
-        add_won_by_one(values[1], 1.0, search, ways, everything, spot, pile, advantages)
-        return 2
-    if match.awaits == Awaits.WAY:
-        spots = next_spots(1 << C, run) if match.way == 0 else 1 << spot
-        fill(search, odds, lays, ways, count, count, spots, pile, advantages)
-        found = 0
-        for side in range(2):
-            target = spot if match.way != 0 else R if side else L1
-            if match.way == 0 or side == int(match.way > 0):
-                for kind in range(KINDS - 1 if target == R else KINDS):
-                    actions[found] = Decision.GO + KINDS * side + kind
-                    values[found] = lays[everything, target, kind, pile, advantages]
-                    found += 1
-        return found
-    for i in range(count):
-        actions[i] = Decision.LAY + cards[i]
-    if of_two:
-        fill(search, odds, lays, ways, count, count - (1 if laid_first else 2), next_spots(1 << C, run), UNTOUCHED, advantages)
-        weigh_pairs(match, search, ways, unseen, support, count, advantages, values)
-        return count
-    fill(search, odds, lays, ways, count, count - 1, next_spots(1 << spot, run), pile, advantages)
-    room = np.empty((2, width))
-    for i in range(count):
-        rest = everything ^ 1 << i
-        add_challenge(
-            values[i], search, odds[i, match.kind, pile], lays, ways, rest, spot, pile, advantages, room[0], room[1]
-        )
+@compiled
+def cards_in(mask):
+    count = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
     return count
+
+
+# --- By what is awaited ------------------------------------------------------------------------------------
+
+
+@compiled
+def weigh_conversion(search, now, actions, values):  # CHAMPION-9: the try has been counted
+    """Both actions; of these the value of leaving it."""
+    actions[0], actions[1] = Decision.CONVERT, Decision.LEAVE
+    add_end(values[1], 1.0, search, now.everything, NO_POINTS, now.advantages)
+    if values.shape[1] > 1:
+        values[:2, TRY] = 1.0
+        values[0, POINTS] = CONVERSION_POINTS
+
+
+@compiled
+def weigh_penalty(search, room, count, now, actions, values):  # CHAMPION-25
+    actions[0], actions[1] = Decision.KICK, Decision.PLAY_ON
+    following = next_spots(1 << now.spot, search.run)
+    fill(search, room.odds, room.lays, room.ways, count, count, following, now.pile, now.advantages)
+    add_end(values[0], 1.0, search, now.everything, MY_KICK, now.advantages)
+    add_won_by_one(values[1], 1.0, search, room.ways, now.everything, now.spot, now.pile, now.advantages)
+    return 2
+
+
+@compiled
+def weigh_ways(match, search, room, count, now, actions, values):  # CHAMPION-8, CHAMPION-10
+    spots = next_spots(1 << C, search.run) if match.way == 0 else 1 << now.spot
+    fill(search, room.odds, room.lays, room.ways, count, count, spots, now.pile, now.advantages)
+    found = 0
+    for side in range(2):
+        target = now.spot if match.way != 0 else R if side else L1
+        if match.way == 0 or side == int(match.way > 0):
+            for kind in range(KINDS - 1 if target == R else KINDS):
+                actions[found] = Decision.GO + KINDS * side + kind
+                values[found] = room.lays[now.everything, target, kind, now.pile, now.advantages]
+                found += 1
+    return found
+
+
+@compiled
+def weigh_cards(match, search, room, count, now, values):
+    """The cards of a challenge."""
+    following = next_spots(1 << now.spot, search.run)
+    fill(search, room.odds, room.lays, room.ways, count, count - 1, following, now.pile, now.advantages)
+    spare = np.empty((2, values.shape[1]))
+    for i in range(count):
+        add_challenge(
+            values[i],
+            search,
+            room.odds[i, match.kind, now.pile],
+            room.lays,
+            room.ways,
+            now.everything ^ 1 << i,
+            now.spot,
+            now.pile,
+            now.advantages,
+            spare[0],
+            spare[1],
+        )
 
 
 @compiled
@@ -181,24 +263,27 @@ def place_spot(place, way):
 
 
 @compiled
-def weigh_pairs(match, search, ways, unseen, support, count, advantages, values):  # CHAMPION-35, CHAMPION-36
+def weigh_pairs(match, search, room, unseen, support, count, now, values):  # CHAMPION-35, CHAMPION-36
     """The cards of a touche or a mêlée: each with the best of the others, or with the one that lies there."""
-    out = np.empty(values.shape[1])
-    everything = (1 << count) - 1
     first = int(match.laid[0])
+    if search.run:
+        held = count - (2 if first == 0 else 1)
+        following = next_spots(1 << C, search.run)
+        fill(search, room.odds, room.lays, room.ways, count, held, following, UNTOUCHED, now.advantages)
+    out = np.empty(values.shape[1])
     for i in range(count):
         mine = search.faces[i] >> 3 * match.kind & 7
+        rest = now.everything ^ 1 << i
         if first != 0:
             total = mine + (int(match.faces[first]) >> 3 * match.kind & 7)
-            add_set_piece(values[i], match, search, ways, unseen, support, total, everything ^ 1 << i, advantages)
+            add_set_piece(values[i], match, search, room.ways, unseen, support, total, rest, now.advantages)
             continue
         values[i, AIM] = -np.inf
         for j in range(count):
             if j != i:
                 out[:] = 0.0
                 total = mine + (search.faces[j] >> 3 * match.kind & 7)
-                rest = everything ^ 1 << i ^ 1 << j
-                add_set_piece(out, match, search, ways, unseen, support, total, rest, advantages)
+                add_set_piece(out, match, search, room.ways, unseen, support, total, rest ^ 1 << j, now.advantages)
                 if out[AIM] > values[i, AIM]:
                     values[i] = out
 
@@ -206,13 +291,7 @@ def weigh_pairs(match, search, ways, unseen, support, count, advantages, values)
 @compiled
 def add_set_piece(out, match, search, ways, unseen, support, mine, hand, advantages):
     """Two cards are laid, of this total; `hand` is what is held after them."""
-    cards, helps = 0, 0
-    left = unseen
-    while left != 0:
-        left &= left - 1
-        cards += 1
-    for effect in range(EFFECTS):
-        helps += support[effect]
+    cards, helps = cards_in(unseen), support.sum()
     left = unseen
     while left != 0:
         bit = left & -left
@@ -253,12 +332,12 @@ def add_total(out, weight, search, ways, hand, margin, right, pile, advantages):
         add_end(out, weight, search, hand, NO_POINTS, advantages)
 
 
-# --- For the rules -----------------------------------------------------------------------------------------
+# --- From Python, and for the rules ------------------------------------------------------------------------
 
 
 def desk_at(address: int) -> Any:
     """The position that lies there: an array of one record, which is not to be kept."""
-    return np.frombuffer((ctypes.c_char * CHAMPION.itemsize).from_address(address), CHAMPION)
+    return np.frombuffer(memoryview((ctypes.c_char * CHAMPION.itemsize).from_address(address)), CHAMPION)
 
 
 def weights_of(desk: Any, level: int) -> tuple[Any, Any]:
@@ -269,19 +348,24 @@ def weights_of(desk: Any, level: int) -> tuple[Any, Any]:
     return later.tables(int(match.cards))[half], later.card_worths(faces)
 
 
+def weighed(desk: Any, level: int, width: int = 1) -> tuple[Any, Any]:
+    """The actions that are open and their values; of these the first `width` numbers (1 or WORTHS)."""
+    actions, values = np.empty(MOST_ACTIONS, np.int64), np.empty((MOST_ACTIONS, width))
+    count = weigh(desk, *weights_of(desk, level), level, actions, values)
+    return actions[:count], values[:count]
+
+
 def best(address: int, level: int) -> int:
     """The action that a level takes in the position that lies at an address."""
-    desk = desk_at(address)
-    actions, values = np.empty(MOST_ACTIONS, np.int64), np.empty((MOST_ACTIONS, 1))
-    count = weigh(desk, *weights_of(desk, level), level != CAPTAIN, level != CAREFUL, actions, values)
-    return int(actions[np.argmax(values[:count, AIM])])
+    actions, values = weighed(desk_at(address), level)
+    return int(actions[np.argmax(values[:, AIM])])
 
 
 _example = GAME.start(CHAMPION, GAME.check_options({}))
 _example[0].awaits = Awaits.CONVERSION
 best_apart = apart(best, _example.ctypes.data, CAPTAIN)
 
-FACES_AT = CHAMPION.fields["faces"][1]
+FACES_AT = int(CHAMPION.fields["faces"][1])  # type: ignore[index]  # a record has fields
 
 
 def address(match: Any) -> int:

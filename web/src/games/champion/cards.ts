@@ -55,14 +55,33 @@ export function bestKind({ values }: Face): number | null {
 /** A card as actions write it: `c07`. */
 export const cardText = (card: number): string => `c${String(card).padStart(2, '0')}`;
 
-/** Our deck; an owner of the box may have brought another, whose names this page does not know. */
+/** What the page knows of the deck of a match. */
+export interface Deck {
+  ours: boolean;
+  /** What the cards of another deck are called, in the language of the table: `card.7`, `support.0`. */
+  words: Record<string, string>;
+  /** By phase, what the Touche and the Mêlée card are worth; nothing where that is not known yet. */
+  setPiece: readonly number[];
+  /** By card, what is printed on it as one number; nothing where that is not known. */
+  faces: readonly number[];
+}
+
+/** The deck of the game's folder, a reconstruction. */
 export const OURS = 'reconstruction';
-export const isOurs = (options: Record<string, string>): boolean => (options.deck ?? OURS) === OURS;
+const worth = (card: string) => Number(deck.support.find(({ carte }) => carte === card)?.valeur ?? 0);
+export const OUR_DECK: Deck = { ours: true, words: {}, setPiece: [0, worth('touche'), worth('mêlée')], faces: [] };
+
+/** The deck that the options name: ours, or one that an owner of the box has brought; a position has all its numbers. */
+export function deckOf(options: Record<string, string>, words: Record<string, string>, position: Record<string, unknown> | null): Deck {
+  if ((options.deck ?? OURS) === OURS) return OUR_DECK;
+  const { set_piece: setPiece = [], faces = [] } = (position ?? {}) as { set_piece?: number[]; faces?: number[] };
+  return { ours: false, words, setPiece, faces };
+}
 
 /** What a card is called in the language of the moment. */
-export function nameOf(card: number, ours = true): string {
-  const row = ours ? deck.actions[card - 1] : undefined;
-  if (!row) return t('champion.card.number', { n: card });
+export function nameOf(card: number, of: Deck = OUR_DECK): string {
+  const row = of.ours ? deck.actions[card - 1] : undefined;
+  if (!row) return of.words[`card.${card}`] ?? t('champion.card.number', { n: card });
   return lang.current === 'fr' ? row.nom : row.name;
 }
 
@@ -74,23 +93,21 @@ const BONUS = 1;
 /** The support cards as actions write them. */
 export const supportText = (effect: number): string => (effect === KICKER ? 'kicker' : effect === FOUL ? 'foul' : `+${effect - BONUS}`);
 
+/** And back: the effect that a text stands for. */
+export const effectOf = (text: string): number => (text === 'kicker' ? KICKER : text === 'foul' ? FOUL : BONUS + Number(text.slice(1)));
+
 const WORD: Record<string, string> = { buteur: 'kicker', faute: 'foul' };
 
 /** What a support card is called: by its text, `kicker`, `foul`, `+1`. */
-export function supportName(text: string, ours = true): string {
-  const row = ours ? deck.support.find(({ carte, valeur }) => text === (carte === 'bonus' ? `+${valeur}` : WORD[carte])) : undefined;
-  if (!row) return text === 'kicker' ? t('champion.support.kicker') : text === 'foul' ? t('champion.support.foul') : text;
-  return lang.current === 'fr' ? row.nom : row.name;
+export function supportName(text: string, of: Deck = OUR_DECK): string {
+  const row = of.ours ? deck.support.find(({ carte, valeur }) => text === (carte === 'bonus' ? `+${valeur}` : WORD[carte])) : undefined;
+  if (row) return lang.current === 'fr' ? row.nom : row.name;
+  return of.words[`support.${effectOf(text)}`] ?? (text === 'kicker' ? t('champion.support.kicker') : text === 'foul' ? t('champion.support.foul') : text);
 }
 
-/** What the Touche or Mêlée card of our deck is worth; of another deck, the totals tell. */
-export const setPieceValue = (phase: number): number => {
-  const row = deck.support.find(({ carte }) => carte === (phase === LINEOUT ? 'touche' : 'mêlée'));
-  return Number(row?.valeur ?? 0);
-};
-
-/** An action card of our deck, as it is printed: for whoever deals his own. */
-export function printed(card: number): Face | null {
+/** An action card as it is printed: for whoever deals his own. */
+export function printed(card: number, of: Deck = OUR_DECK): Face | null {
+  if (!of.ours) return of.faces[card] === undefined ? null : faceOf(of.faces[card]);
   const row = deck.actions[card - 1];
   if (!row) return null;
   return {

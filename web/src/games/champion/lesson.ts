@@ -82,7 +82,7 @@ const lesson: Lesson = {
     falls('learn.champion.say.17', 'CHAMPION-35', drawn(18, 34), drawn(19, 33), drawn(53, 32), challenge(C, HAND, BY_RULE)),
     lays('learn.champion.say.18', 'CHAMPION-35', 18, C),
     lays('learn.champion.say.19', 'CHAMPION-35', 19, C, turned(13, C)),
-    falls('learn.champion.say.20', 'CHAMPION-31', support(RUCKING, 1), margin(9, 6, 1), ['advantage', YOU, 1, 0, 0], ...phase(0, 5, 4, 31)),
+    falls('learn.champion.say.20', 'CHAMPION-31', support(RUCKING, 1), margin(9, 7, 1), ['advantage', YOU, 1, 0, 0], ...phase(0, 5, 4, 31)),
   ],
 };
 

@@ -1,11 +1,11 @@
 /** The pitch in words: cards, challenges, what came of them, the whole position. */
 import { t, tn } from '../../lib/i18n.svelte';
-import { KINDS, nameOf, PHASES, PLACES, supportName, supportText, type Card } from './cards';
+import { KINDS, nameOf, PHASES, PLACES, supportName, supportText, type Card, type Deck } from './cards';
 import { NJ, ofTwoCards, YOU, type Duel, type Scene, type Told } from './scene';
 
 export const kindWords = (kind: number): string => t(`champion.kind.${KINDS[kind] ?? 'physical'}`);
 export const placeWords = (place: number): string => t(`champion.place.${PLACES[place] ?? 'C'}`);
-export const supportWords = (effect: number, ours: boolean): string => supportName(supportText(effect), ours);
+export const supportWords = (effect: number, deck: Deck): string => supportName(supportText(effect), deck);
 
 /** « défi Physique, au centre » */
 export function challengeWords({ phase, place, kind }: Pick<Duel, 'phase' | 'place' | 'kind'>): string {
@@ -14,9 +14,9 @@ export function challengeWords({ phase, place, kind }: Pick<Duel, 'phase' | 'pla
 }
 
 /** A card with all that is printed on it. */
-export function cardWords({ card, face }: Card, ours: boolean): string {
+export function cardWords({ card, face }: Card, deck: Deck): string {
   const said = [
-    nameOf(card, ours),
+    nameOf(card, deck),
     KINDS.map((_, kind) => `${kindWords(kind)} ${face.values[kind]}`).join(', '),
     t('champion.card.red', { kind: kindWords(face.red) }),
     face.right ? t('champion.card.right') : t('champion.card.left'),
@@ -107,7 +107,7 @@ export function asked(now: Scene, canPlay: boolean): string {
 }
 
 /** The position, in sentences. */
-export function words(now: Scene, name: string, ours: boolean): string[] {
+export function words(now: Scene, name: string, deck: Deck): string[] {
   if (!now.half) return [t('champion.words.before')];
   const said = [
     t('champion.words.score', { who: name, a: now.score[YOU], b: now.score[NJ], half: now.half }),
@@ -120,9 +120,9 @@ export function words(now: Scene, name: string, ours: boolean): string[] {
   if (now.kicker) said.push(t('champion.words.kicker'));
   if (now.duel) {
     said.push(t('champion.words.challenge', { challenge: challengeWords(now.duel) }));
-    if (now.duel.mine.length) said.push(t('champion.words.laid', { cards: now.duel.mine.map((card) => cardWords(card, ours)).join(' · ') }));
-    if (now.duel.his) said.push(t('champion.words.turned', { card: cardWords(now.duel.his, ours) }));
+    if (now.duel.mine.length) said.push(t('champion.words.laid', { cards: now.duel.mine.map((card) => cardWords(card, deck)).join(' · ') }));
+    if (now.duel.his) said.push(t('champion.words.turned', { card: cardWords(now.duel.his, deck) }));
   }
-  said.push(t('champion.words.hand', { cards: now.hand.map((card) => cardWords(card, ours)).join(' · ') || t('champion.words.none') }));
+  said.push(t('champion.words.hand', { cards: now.hand.map((card) => cardWords(card, deck)).join(' · ') || t('champion.words.none') }));
   return said;
 }

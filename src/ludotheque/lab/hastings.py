@@ -1,0 +1,103 @@
+"""The questions about 1066: a row of numbers for each number of a match (`hastings_play`), then figures."""
+
+from typing import Any
+
+import numpy as np
+
+from ..bots import style_number
+from ..bots.hastings import COMPETENT, FACTIONS, End, our_cards
+from . import hastings_play as play
+from .study import Answer, Bars, Figure, Note, Question, Sheet, counts, mean, share
+
+# --- balance: do the decks do what they should (HASTINGS-4)? ----------------------------------------------
+
+HUNTER = "leader_hunter"
+# A row for each kind of match: its key in the catalogue, its options, who plays. Side 0 is the first of them.
+DUEL = ("duel", {"players": 2}, (COMPETENT, COMPETENT))
+SOLO = [
+    (f"solo_{faction}_{difficulty}", {"players": 1, "faction": faction, "difficulty": difficulty}, (COMPETENT,))
+    for faction in FACTIONS
+    for difficulty in ("easy", "normal", "hard")
+]
+HUNTS = [
+    ("hunter_norman", {"players": 2}, (HUNTER, COMPETENT)),
+    ("hunter_saxon", {"players": 2, "faction": "saxon"}, (HUNTER, COMPETENT)),
+    *((f"hunter_solo_{faction}", {"players": 1, "faction": faction}, (HUNTER,)) for faction in FACTIONS),
+]
+MATCHES = [DUEL, *SOLO, *HUNTS]
+CARDS_AT = len(MATCHES) * play.HEAD  # of the duel
+
+
+def play_balance(seed: int, first: int, count: int) -> Any:
+    rows = np.empty((count, CARDS_AT + play.COLUMNS - play.HEAD))
+    for n in range(count):
+        for k, (_, options, styles) in enumerate(MATCHES):
+            checked = play.GAME.check_options(options)
+            numbers = [style_number(play.GAME, style) for style in styles]
+            row = play.play_match(checked, numbers, seed, first + n)
+            rows[n, k * play.HEAD : (k + 1) * play.HEAD] = row[: play.HEAD]
+            if k == 0:
+                rows[n, CARDS_AT:] = row[play.HEAD :]
+    return rows
+
+
+def answer_balance(rows: Any) -> Answer:
+    figures: list[tuple[str, list[Figure | int | None]]] = []
+    for k, (name, *_) in enumerate(MATCHES):
+        part = rows[:, k * play.HEAD : (k + 1) * play.HEAD]
+        won, ends, rounds = part[:, play.WINNER] == 0, part[:, play.END], part[:, play.ROUND]
+        by_leader = ends == End.LEADER
+        row = [share(won), mean(rounds), int(rounds.min()), share(ends == End.WINGS), share(by_leader)]
+        soonest = int(rounds[by_leader].min()) if by_leader.any() else None
+        figures.append((f"study.match.{name}", [*row, soonest, mean(part[:, play.POINTS])]))
+    columns = ("won", "rounds", "shortest", "by_wings", "by_leader", "soonest", "points")
+    lengths = counts(rows[:, play.ROUND])
+    return [
+        Sheet("study.hastings_balance", [f"study.word.{word}" for word in columns], figures),
+        Note("study.hastings_note", {"bot": COMPETENT}),
+        Bars("study.hastings_lengths", {COMPETENT: lengths}, 24),
+        *card_sheets(rows[:, play.WINNER], rows[:, CARDS_AT:]),
+    ]
+
+
+def card_sheets(winner: Any, flags: Any) -> Answer:
+    """By card of both decks, its copies together: how often it is played by who holds it, and what it is worth."""
+    sheets: Answer = []
+    rates: list[float] = []
+    held, played = flags[:, : play.ALL_CARDS], flags[:, play.ALL_CARDS :]
+    for side, faction in enumerate(FACTIONS):
+        table: list[tuple[str, list[Figure | int | None]]] = []
+        won = (winner == side).astype(float)
+        for label, numbers in our_cards(side):
+            at = [number - 1 for number in numbers]
+            has, plays = held[:, at].sum(axis=1), (held[:, at] * played[:, at]).sum(axis=1)
+            if has.sum() == 0:
+                continue
+            rate = plays.sum() / has.sum()
+            rates.append(float(rate))
+            table.append((label, [len(numbers), Figure(float(rate), 0.0, share=True), worth(won, plays > 0)]))
+        columns = [f"study.word.{word}" for word in ("copies", "played", "worth")]
+        sheets.append(Sheet(f"study.hastings_cards_{faction}", columns, table))
+    facts = {"least": f"{100 * min(rates):.0f}", "most": f"{100 * max(rates):.0f}"}
+    return [*sheets, Note("study.hastings_cards_note", facts)]
+
+
+def worth(won: Any, with_it: Any) -> Figure | None:
+    """How much oftener a side wins the matches in which it plays the card than the others."""
+    if not 1 < with_it.sum() < len(won) - 1:
+        return None
+    one, other = mean(won[with_it]), mean(won[~with_it])
+    return Figure(one.value - other.value, (one.error**2 + other.error**2) ** 0.5, share=True)
+
+
+QUESTIONS = {
+    "balance": Question(
+        "balance",
+        "study.hastings.balance",
+        play_balance,
+        answer_balance,
+        boards=200,
+        chunk=1,
+        unit="study.unit.matches",
+    ),
+}
