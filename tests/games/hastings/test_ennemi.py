@@ -250,6 +250,21 @@ def test_it_aims_at_your_ranged_cards_otherwise_you_choose() -> None:  # HASTING
     assert field.awaits == "TURN"
 
 
+def test_what_hits_a_whole_wing_hits_that_of_your_ranged_cards() -> None:  # HASTINGS-39
+    hurt = one(When.PLAYED, Op.DAMAGE, 1, Whom.ANY, Scope.ALL_HERE)
+    field = alone()
+    field.put(YOU, "w3.1", reach=1)
+    field.put(YOU, "w1.1")
+    field.stack([hurt], kind=Kind.EVENT)
+    pass_turn(field)
+    assert field.record.damage[YOU].nonzero()[0].tolist() == [CELL["w3.1"]]
+    field = alone()
+    field.put(YOU, "w1.1")
+    field.stack([hurt], kind=Kind.EVENT)
+    pass_turn(field)
+    assert field.legal() == ["wing 1", "wing 2"], "none of them there: you choose"
+
+
 def test_its_action_is_resolved_at_once_and_unexhausted() -> None:  # HASTINGS-39
     field = alone()
     field.stack([one(When.ACTION, Op.DAMAGE, 1, Whom.LEADER, Scope.ONE)], kind=UNIT)
@@ -490,7 +505,8 @@ def test_you_choose_which_of_its_cards_shoots() -> None:  # HASTINGS-43
 
 
 @pytest.mark.parametrize(
-    ("goals", "might", "shoots"), [((6, 6), 5, True), ((6, 6), 0, False), ((6, 5), 0, True), ((5, 6), 0, True)]
+    ("goals", "might", "shoots"),
+    [((6, 6), 5, True), ((6, 6), 3, False), ((6, 6), 0, False), ((6, 5), 0, True), ((5, 6), 0, True)],
 )
 def test_at_hastings_it_shoots_only_where_it_is_losing(goals: tuple[int, int], might: int, shoots: bool) -> None:
     """HASTINGS-43: both sides there; strictly, ready cards, now."""

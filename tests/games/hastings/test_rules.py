@@ -496,6 +496,22 @@ def test_each_effect_when_a_card_is_played(said: int, after: str) -> None:  # HA
     assert field.match.turn == HE
 
 
+def test_no_effect_destroys_a_leader_outright() -> None:  # HASTINGS-20
+    field = duel()
+    field.put(HE, "w1.1", cost=1)
+    event = field.hold(0, [one(When.PLAYED, Op.DESTROY, 1, Whom.ANY, Scope.ONE)], kind=Kind.EVENT, cost=0)
+    field.play(f"play {event}")
+    assert [told[2] for told in field.told("DESTROYED")] == [CELL["w1.1"]], "he costs 0, but is never asked for"
+
+
+def test_a_taken_wing_takes_no_more_damage() -> None:  # HASTINGS-17
+    field = duel()
+    field.put(0, "w1.1", [one(When.ACTION, Op.WING, 1, Whom.ANY, Scope.ONE_HERE)])
+    assert "act w1.1 1" in field.legal()
+    field.set(taken=[2, 0, 0])
+    assert "act w1.1 1" not in field.legal()
+
+
 def test_of_several_lines_one_is_chosen() -> None:  # HASTINGS-20
     field = duel()
     field.put(HE, "w1.1")
