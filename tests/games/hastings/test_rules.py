@@ -278,6 +278,13 @@ def test_a_tie_gives_nothing_or_one_to_both() -> None:  # HASTINGS-17
     assert wounds_of(fight((4, 4), (1, 0), ties="both")) == [[2 + 0, 2, 2], [1, 2, 2]]
 
 
+def test_a_tie_gives_nobody_the_last_point_of_a_wing() -> None:  # HASTINGS-17
+    field = fight((4, 4), ties="both")
+    field.set(wounds=[[9, 0, 0], [9, 0, 0]])
+    assert [row[0] for row in wounds_of(field)] == [9, 9]
+    assert field.record.taken[0] == 0
+
+
 def test_exhausted_cards_do_not_fight() -> None:  # HASTINGS-17
     field = fight((5, 2))
     field.mark(0, "w1.1", spent=1)
@@ -639,3 +646,8 @@ def test_a_discount_is_for_the_next_card_of_this_round() -> None:  # HASTINGS-20
     field.play(f"play {sale}", "pass", f"play {dear}", "wing 1", f"discard {other}")
     assert field.at(0, "w1.1")
     assert field.record.discount[0] == 0
+    field = duel()
+    sale = field.hold(0, [one(When.PLAYED, Op.DISCOUNT, 2)], kind=Kind.EVENT, cost=0)
+    field.play(f"play {sale}", "pass", "pass")
+    assert field.record.this_round == 4
+    assert field.record.discount[0] == 0, "lost with the round"
