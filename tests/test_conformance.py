@@ -1,6 +1,5 @@
 """One suite over every registered game and every set of its options: what the engine promises of a game."""
 
-import itertools
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -22,28 +21,7 @@ from ludotheque.engine.playout import play_matches
 from ludotheque.engine.steps import draw
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
-
-MOST_SETS = 16  # of options: a game with more is played with so many that every two values meet
-
-
-def option_sets(game: Game) -> list[dict[str, Any]]:
-    names = [option.name for option in game.options]
-    sets = [dict(zip(names, values, strict=True)) for values in itertools.product(*(o.values for o in game.options))]
-    return sets if len(sets) <= MOST_SETS else covering(sets)
-
-
-def covering(sets: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of very many sets some, in which any two values of two options meet at least once; the defaults first."""
-
-    def pairs(options: dict[str, Any]) -> set[Any]:
-        return set(itertools.combinations(options.items(), 2))
-
-    chosen, missing = [sets[0]], set().union(*map(pairs, sets)) - pairs(sets[0])
-    while missing:
-        chosen.append(max(sets, key=lambda options: len(pairs(options) & missing)))
-        missing -= pairs(chosen[-1])
-    return chosen
-
+from option_sets import option_sets
 
 CASES = [
     pytest.param(game, options, id=f"{game.name}-{n}")

@@ -18,6 +18,7 @@ from .field import (
     op_of,
     printed_reach,
     scope_of,
+    symbols_of,
     when_of,
     whom_of,
 )
@@ -61,6 +62,7 @@ SIGNS = {
     "leader_discount": "leader",
 }
 SILENT = (Why.PLAYED, Why.SACRIFICED, Why.DESTROYED)
+TURNED_AWAY = (Why.TOO_DEAR, Why.IDLE, Why.NO_ROOM)  # said in one sentence with the turning
 
 
 def rank_of(points: int) -> str:
@@ -71,6 +73,8 @@ def rank_of(points: int) -> str:
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
     """What an action led to."""
     kinds = {event.kind for event in events}
+    if any(event.kind == Told.DISCARDED and event.b in TURNED_AWAY for event in events):
+        events = [event for event in events if event.kind != Told.TURNED_UP]
     return [_sentence(event, names, texts) for event in events if _is_said(event, kinds)]
 
 
@@ -92,6 +96,11 @@ def _is_said(event: Event, kinds: set[IntEnum]) -> bool:
 def side_name(side: int, names: tuple[str, ...], texts: Texts) -> str:
     """A player's name; alone, the second side is the Ennemi."""
     return names[side] if side < len(names) else texts("ennemi.name")
+
+
+def inside_name(side: int, names: tuple[str, ...], texts: Texts) -> str:
+    """The same inside a sentence."""
+    return names[side] if side < len(names) else texts("ennemi.inside")
 
 
 def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
@@ -137,7 +146,7 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
             return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
         case Told.COMBAT:
             zeal, wing = divmod(a, 10)
-            mine, his = side_name(0, names, texts), side_name(1, names, texts)
+            mine, his = inside_name(0, names, texts), inside_name(1, names, texts)
             what = texts("value.zeal" if zeal else "value.might")
             return texts(key, wing=wing + 1, what=what, first=mine, second=his, **facts)
         case Told.WOUNDS | Told.TAKEN | Told.HEADS:
@@ -149,7 +158,7 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         case Told.ENDS:
             if event.seat == NOBODY:
                 return texts(f"{key}.draw", **facts)
-            return texts(f"{key}.{End(a).name.lower()}", **facts)
+            return texts(f"{key}.{End(a).name.lower()}", **facts | {"who": inside_name(side, names, texts)})
     return texts(key, **facts)
 
 
@@ -157,6 +166,12 @@ def card_name(card: int, texts: Texts) -> str:
     """What a card is called, in the decks of the match (or, where nothing says which they are, in ours)."""
     key = f"card.{card}"
     return texts(key) if key in texts else deck.ours().words(texts.language).get(key, "?")
+
+
+def objective_title(faction: str, letter: str, texts: Texts) -> str:
+    """What a side calls an objective."""
+    key = f"objective.{faction}.{letter}"
+    return texts(key) if key in texts else deck.ours().words(texts.language)[key]
 
 
 def objective_name(goal: int, texts: Texts) -> str:
@@ -232,9 +247,10 @@ def card_line(match: Record, card: int, texts: Texts) -> str:
     parts = [kind, texts("card_line.cost", cost=int(cost_of(match, card)))]
     if is_army(match, card):
         printed = int(match.faces[card])
-        numbers = {part: printed >> FACE_AT[part] & 15 for part in ("health",)}
-        numbers |= {part: printed >> FACE_AT[part] & 7 for part in ("might", "zeal")}
-        parts.append(texts("card_line.numbers", resources=printed >> FACE_AT["resources"] & 3, **numbers))
+        numbers = {part: printed >> FACE_AT[part] & most for part, most in (("might", 7), ("zeal", 7), ("health", 15))}
+        parts.append(texts("card_line.numbers", **numbers))
+        if symbols := printed >> FACE_AT["resources"] & 3:
+            parts.append(texts("card_line.resources", resources=symbols))
     return " · ".join(parts + abilities(match, card, texts))
 
 
@@ -271,10 +287,16 @@ def decision(action: int, texts: Texts) -> str:
 
 
 def worth(match: Record, action: int, texts: Texts) -> str:
-    """What a decision is about: what the card says, who lies there, how a wing stands."""
+    """What a decision is about: what the card says, who lies there, how a wing stands.
+
+    Trap: the table asks with the fields of a view as plain lists; `match.card[side, at]` would not do.
+    """
     card, cell = card_of(action), cell_of(action)
     if card:
         return card_line(match, card, texts)
+    if Decision.EXHAUST <= action < Decision.EXHAUST + CELLS:
+        pays = int(match.card[match.chooser][cell])
+        return texts("worth.symbols", card=card_name(pays, texts), symbols=int(symbols_of(match, pays)))
     if cell != NO_CELL:
         return here(match, seen_side(match, action), cell, texts)
     if Decision.LINE <= action < Decision.NORMAL and match.playing:
