@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from ..bots import style_number
-from ..bots.hastings import COMPETENT, FACTIONS, End, our_cards
+from ..bots.hastings import ALL_CARDS, COMPETENT, FACTIONS, End, our_cards
 from . import hastings_play as play
 from .study import Answer, Bars, Figure, Note, Question, Sheet, counts, mean, share
 
@@ -13,13 +13,14 @@ from .study import Answer, Bars, Figure, Note, Question, Sheet, counts, mean, sh
 
 HUNTER = "leader_hunter"
 # A row for each kind of match: its key in the catalogue, its options, who plays. Side 0 is the first of them.
-DUEL = ("duel", {"players": 2}, (COMPETENT, COMPETENT))
-SOLO = [
+Kind = tuple[str, dict[str, Any], tuple[str, ...]]
+DUEL: Kind = ("duel", {"players": 2}, (COMPETENT, COMPETENT))
+SOLO: list[Kind] = [
     (f"solo_{faction}_{difficulty}", {"players": 1, "faction": faction, "difficulty": difficulty}, (COMPETENT,))
     for faction in FACTIONS
     for difficulty in ("easy", "normal", "hard")
 ]
-HUNTS = [
+HUNTS: list[Kind] = [
     ("hunter_norman", {"players": 2}, (HUNTER, COMPETENT)),
     ("hunter_saxon", {"players": 2, "faction": "saxon"}, (HUNTER, COMPETENT)),
     *((f"hunter_solo_{faction}", {"players": 1, "faction": faction}, (HUNTER,)) for faction in FACTIONS),
@@ -47,7 +48,13 @@ def answer_balance(rows: Any) -> Answer:
         part = rows[:, k * play.HEAD : (k + 1) * play.HEAD]
         won, ends, rounds = part[:, play.WINNER] == 0, part[:, play.END], part[:, play.ROUND]
         by_leader = ends == End.LEADER
-        row = [share(won), mean(rounds), int(rounds.min()), share(ends == End.WINGS), share(by_leader)]
+        row: list[Figure | int | None] = [
+            share(won),
+            mean(rounds),
+            int(rounds.min()),
+            share(ends == End.WINGS),
+            share(by_leader),
+        ]
         soonest = int(rounds[by_leader].min()) if by_leader.any() else None
         figures.append((f"study.match.{name}", [*row, soonest, mean(part[:, play.POINTS])]))
     columns = ("won", "rounds", "shortest", "by_wings", "by_leader", "soonest", "points")
@@ -64,7 +71,7 @@ def card_sheets(winner: Any, flags: Any) -> Answer:
     """By card of both decks, its copies together: how often it is played by who holds it, and what it is worth."""
     sheets: Answer = []
     rates: list[float] = []
-    held, played = flags[:, : play.ALL_CARDS], flags[:, play.ALL_CARDS :]
+    held, played = flags[:, :ALL_CARDS], flags[:, ALL_CARDS:]
     for side, faction in enumerate(FACTIONS):
         table: list[tuple[str, list[Figure | int | None]]] = []
         won = (winner == side).astype(float)

@@ -1,5 +1,10 @@
 """The questions that can be asked of each game, by name."""
 
-from . import campus, champion, colline
+from . import campus, champion, colline, hastings
 
-QUESTIONS = {"campus": campus.QUESTIONS, "champion": champion.QUESTIONS, "colline": colline.QUESTIONS}
+QUESTIONS = {
+    "campus": campus.QUESTIONS,
+    "champion": champion.QUESTIONS,
+    "colline": colline.QUESTIONS,
+    "hastings": hastings.QUESTIONS,
+}
