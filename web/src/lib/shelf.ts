@@ -25,8 +25,10 @@ export interface Box {
   now?: Now;
   /** The options that say something only when several play. */
   together?: string[];
-  /** Are dice thrown or cards drawn, so that somebody may want to use his own? */
-  dice?: boolean;
+  /** Those that say something only to who plays alone. */
+  alone?: string[];
+  /** Are dice thrown or cards drawn, so that somebody may want to use his own? `alone`: only who plays alone. */
+  dice?: boolean | 'alone';
 }
 
 /** A row is a box. */
@@ -35,7 +37,7 @@ export const boxes: Box[] = [
   { game: 'campus', cover: Campus, now: { against: 'plain' }, together: ['scoring', 'star_malus'], dice: true },
   { game: 'colline', cover: Colline, now: { against: 'reader' }, dice: true },
   { game: 'champion', cover: Champion, now: {}, dice: true },
-  { game: 'hastings', cover: Hastings },
+  { game: 'hastings', cover: Hastings, now: {}, alone: ['difficulty'], dice: 'alone' },
 ];
 
 export const box = (game: string): Box | undefined => boxes.find((one) => one.game === game);
