@@ -60,6 +60,10 @@ export function about(game: string, lang: Lang): About | undefined {
 const corners = import.meta.glob<{ default: Component }>('../games/*/Corner.svelte');
 export const cornerOf = (game: string) => corners[`../games/${game}/Corner.svelte`];
 
+/** What a game has to show where a table is laid: `games/<game>/Before.svelte`. */
+const befores = import.meta.glob<{ default: Component }>('../games/*/Before.svelte');
+export const beforeOf = (game: string) => befores[`../games/${game}/Before.svelte`];
+
 const names = import.meta.glob<{ default: string[] }>('../games/*/names.ts', { eager: true });
 
 /** Different names for so many seats, from the game's own list; '' where it has none: the server knows what to call them. */

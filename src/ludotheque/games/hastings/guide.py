@@ -12,6 +12,7 @@ from ...engine.verbs import EVERYBODY
 from .record import (
     ALL_CARDS,
     CELLS,
+    ENNEMI,
     LINES,
     LINES_A_CARD,
     MOST_CARDS,
@@ -126,8 +127,10 @@ def dealt(match: Record) -> bool:
 
 
 def kept_by_program(match: Record) -> bool:
-    """The piles are the program's."""
-    return True
+    """Alone, with the box on the table, both piles are real: the page is the referee. What the Ennemi's pile holds once it
+    has been turned over (HASTINGS-35) is known. For two, who hide their hands from each other, the piles are the program's.
+    """
+    return not match.solo or (match.awaits == Awaits.TURN_UP and not match.pile[ENNEMI].any())
 
 
 def secret(match: Record) -> int:

@@ -48,6 +48,10 @@ export function keywordsOf(card: Printed): string[] {
   return said;
 }
 
+/** All that a card says, on one line. */
+export const saidOn = (card: Printed): string =>
+  [...keywordsOf(card), ...card.lines.map((line) => Object.values(lineWords(line, card.kind)).join(' '))].join(' · ');
+
 export const kindWords = (card: Printed): string => maybe(`hastings.kind.${glyphOf(card)}`) ?? '';
 
 /** A card with all that is printed on it. */
