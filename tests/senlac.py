@@ -97,12 +97,6 @@ class Field:
         self.refresh()
         return card
 
-    def fill(self, side: int, cost: int = 1, **printed: int) -> None:
-        """Every free space gets a unit of that cost."""
-        for at in CELL:
-            if not self.record.card[side, CELL[at]]:
-                self.put(side, at, cost=cost, **printed)
-
     def hold(self, side: int, lines: tuple[int, ...] | list[int] = (), **printed: int) -> str:
         """A card in a hand; its text."""
         card = self.make(side, lines, **printed)

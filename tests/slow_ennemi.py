@@ -4,6 +4,7 @@ It looks at a position and says what may happen there: which cards shoot, whom t
 replaces. `tests/games/hastings/test_oracle.py` holds the rules against it in whole matches.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ LEADER, CHARACTER, UNIT, EVENT, TACTIC, ATTACHMENT = 1, 2, 3, 4, 5, 6
 PLAYED, ACTION, PERMANENT, SOLO = 1, 2, 3, 5
 DAMAGE, WING, HEAL, DESTROY, READY, EXHAUST, DRAW, DISCARD, MOVE, MIGHT = range(1, 11)
 DISCOUNT, TAKE, RANGE = 13, 14, 15
-WHOM = {
+WHOM: dict[int, Callable[[Any], bool]] = {
     0: lambda card: True,
     1: lambda card: card.kind == LEADER,
     2: lambda card: card.kind == CHARACTER,
@@ -174,13 +175,14 @@ def can_happen(record: Any, card: Card, said: tuple[int, int, int, int, int]) ->
     meant = [other for other in mine if whom not in (8, 9) and WHOM[whom](other)]
     if where in (0, 2) and card.wing:
         meant = [other for other in meant if other.wing == card.wing]
-    tests = {
+    tests: dict[int, Callable[[Card], bool]] = {
         HEAL: lambda other: other.damage > 0,
         READY: lambda other: other.spent,
         EXHAUST: lambda other: not other.spent,
         DESTROY: lambda other: other.kind != LEADER and other.cost <= amount,
     }
-    return any(tests.get(op, lambda other: True)(other) for other in meant)
+    able = tests.get(op)
+    return any(able is None or able(other) for other in meant)
 
 
 def space(record: Any, card: Card) -> tuple[str, int] | None:

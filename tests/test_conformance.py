@@ -1,7 +1,7 @@
 """One suite over every registered game and every set of its options: what the engine promises of a game."""
 
-import itertools
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,28 +21,7 @@ from ludotheque.engine.playout import play_matches
 from ludotheque.engine.steps import draw
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
-
-MOST_SETS = 16  # of options: a game with more is played with so many that every two values meet
-
-
-def option_sets(game: Game) -> list[dict[str, Any]]:
-    names = [option.name for option in game.options]
-    sets = [dict(zip(names, values, strict=True)) for values in itertools.product(*(o.values for o in game.options))]
-    return sets if len(sets) <= MOST_SETS else covering(sets)
-
-
-def covering(sets: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of very many sets some, in which any two values of two options meet at least once; the defaults first."""
-
-    def pairs(options: dict[str, Any]) -> set[Any]:
-        return set(itertools.combinations(options.items(), 2))
-
-    chosen, missing = [sets[0]], set().union(*map(pairs, sets)) - pairs(sets[0])
-    while missing:
-        chosen.append(max(sets, key=lambda options: len(pairs(options) & missing)))
-        missing -= pairs(chosen[-1])
-    return chosen
-
+from option_sets import option_sets
 
 CASES = [
     pytest.param(game, options, id=f"{game.name}-{n}")
@@ -53,6 +32,21 @@ every_case = pytest.mark.parametrize(("game", "options"), CASES)
 every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
 seeds = st.integers(0, 2**64 - 1)
 few = settings(max_examples=5, deadline=None)
+LONG_MATCHES = {"hastings": 2}  # hundreds of actions under many options: so many seeds a case instead of five
+
+
+def some_seeds(test: Callable[[Game, dict[str, Any], int], None]) -> Callable[[Game, dict[str, Any]], None]:
+    """Run the test of a case with some seeds."""
+
+    def with_seeds(game: Game, options: dict[str, Any]) -> None:
+        @settings(few, max_examples=LONG_MATCHES.get(game.name, few.max_examples))
+        @given(seed=seeds)
+        def with_seed(seed: int) -> None:
+            test(game, options, seed)
+
+        with_seed()
+
+    return with_seeds
 
 
 def finished(game: Game, options: dict[str, Any], seed: int) -> Match:
@@ -81,8 +75,7 @@ def everything(match: Match) -> tuple[bytes, list[bytes], list[Action]]:
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[str, Any], seed: int) -> None:
     match = Match(game, options, seed)
     rng = generator(seed, 2)
@@ -111,8 +104,7 @@ def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[s
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: dict[str, Any], seed: int) -> None:
     """Action by action: the same draws, positions, events, turns, legal actions, scores."""
     match = Match(game, options, seed)
@@ -147,8 +139,7 @@ def test_batches_are_the_same_interpreted_and_compiled(game: Game, options: dict
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_save_and_load_at_every_step(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     for number in range(0, len(match.actions) + 1, 1 + len(match.actions) // 8):
@@ -163,8 +154,7 @@ def test_save_and_load_at_every_step(game: Game, options: dict[str, Any], seed: 
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_undo_leads_back_through_every_position(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     actions = list(match.actions)
@@ -188,8 +178,7 @@ def test_undo_leads_back_through_every_position(game: Game, options: dict[str, A
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_copies_are_isolated(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     for number in (0, len(match.actions) // 2):
@@ -205,8 +194,7 @@ def test_copies_are_isolated(game: Game, options: dict[str, Any], seed: int) -> 
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     codes = sorted(set(match.actions))
@@ -241,8 +229,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: d
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_views_hold_no_reference_to_the_truth(game: Game, options: dict[str, Any], seed: int) -> None:
     """A view may be scribbled on: the match does not change, and nothing of its future is in it."""
     match = Match(game, options, seed)
@@ -304,8 +291,7 @@ def test_chance_lists_what_sample_draws(game: Game) -> None:
 
 
 @every_case
-@few
-@given(seed=seeds)
+@some_seeds
 def test_every_step_can_be_told_in_both_languages(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     for language in LANGUAGES:

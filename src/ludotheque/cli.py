@@ -114,7 +114,7 @@ def play(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     ensure_compiled(game, texts, console)
     if given.resume is None:
         options = chosen_options(given, game)
-        default = seats_to_play(game, game.seats_at(options))
+        default = seats_to_play(game, game.seats_at(game.check_options(options)))
         seats = check_seats(given.seats, game, [HUMAN, *styles(game)], default)
         match = new(game.name, given.seed, given.names or (), seats, given.my_dice, **options)
         file = new_file(game)

@@ -80,7 +80,8 @@ def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> Non
     """Who plays, with which options, and what is only for playing or only for simulating."""
     about = Texts(texts.language, game.folder)
     known = styles(game)
-    default = (seats_to_play if playing else seats_to_simulate)(game, game.seats)
+    seats = game.seats_at(game.check_options({}, in_lab=not playing))
+    default = (seats_to_play if playing else seats_to_simulate)(game, seats)
     seats_help = texts("help.seats" if playing else "help.styles", styles=", ".join(known), default=" ".join(default))
     flags.add_argument("--seats", nargs="+", metavar="SEAT", help=seats_help)
     flags.add_argument("--seed", type=_whole(texts), metavar="N", help=texts("help.seed"))

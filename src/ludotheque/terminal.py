@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import textwrap
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -83,8 +84,9 @@ class Session:
         return self.match.over
 
     def say(self, words: str, style: str = "") -> None:
-        """Plain words: a name with brackets in it is a name."""
-        self.console.print(Text(words, style), soft_wrap=True)
+        """Plain words: a name with brackets in it is a name. On a screen rows end between words."""
+        rows = textwrap.wrap(words, self.console.width, break_on_hyphens=False) if self.console.is_terminal else [words]
+        self.console.print(Text("\n".join(rows), style), soft_wrap=True)
 
     # One action
 

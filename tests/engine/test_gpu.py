@@ -4,25 +4,24 @@ import pytest
 
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.game import games
+from option_sets import option_sets
 
 pytestmark = pytest.mark.gpu
+MATCHES = 20_000
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_a_gpu_plays_the_same_matches(game: object) -> None:
-    import itertools
-
     from ludotheque.bots import style_number, styles_on_gpu
     from ludotheque.engine.game import Game
     from ludotheque.engine.gpu import play_batch
 
     assert isinstance(game, Game)
-    for values in itertools.product(*(option.values for option in game.options)):
-        options = {option.name: value for option, value in zip(game.options, values, strict=True)}
+    for options in option_sets(game):
         for style in styles_on_gpu(game):
             numbers = [style_number(game, style)] + [0] * (game.seats_at(options) - 1)
-            on_gpu = list(play_batch(game, options, numbers, 20_000, seed=1066))[-1]
-            on_cpu = play_chunk(game, options, numbers, 1066, 0, 20_000)
+            on_gpu = list(play_batch(game, options, numbers, MATCHES, seed=1066))[-1]
+            on_cpu = play_chunk(game, options, numbers, 1066, 0, MATCHES)
             assert on_gpu.counts.tolist() == on_cpu.counts.tolist()
 
 

@@ -7,7 +7,7 @@ they choose for the Ennemi they choose what hurts them least.
 
 from ..engine.verbs import long_rule, rule
 from ..games.hastings import GAME
-from ..games.hastings.effects import can_do, side_hit
+from ..games.hastings.effects import army_in_discards, can_do, side_hit
 from ..games.hastings.ennemi import shot_targets
 from ..games.hastings.field import (
     base_of,
@@ -42,7 +42,7 @@ from ..games.hastings.record import (
     Op,
     When,
 )
-from ..games.hastings.rules import army_in_discards, funds, places
+from ..games.hastings.rules import funds, places
 from .style import register_styles
 
 HUNTER, PLAIN = 1, 2

@@ -11,6 +11,7 @@ ordinary functions that know no game.
 Games bind their rules with `bind`; the rules themselves are marked with `@rule`.
 """
 
+import inspect
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +19,8 @@ from typing import Any
 import numpy as np
 from numba import from_dtype
 from numba.core import types
-from numba.extending import overload, register_jitable
+from numba.core.typing.templates import infer, infer_global, make_overload_template
+from numba.extending import overload
 
 from .record import Record
 
@@ -39,9 +41,7 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
     It keeps to what Numba compiles everywhere: numbers and fields of the record, no strings, no lists.
     """
-    rules_known[function.__module__] += 1
-    marked: Callable[..., Any] = register_jitable(forceinline=True)(function)
-    return marked
+    return compiled_once(function, forceinline=True)
 
 
 def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,9 +49,43 @@ def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
     Of a large game every copy of such a rule would be optimised anew: minutes.
     """
+    return compiled_once(function)
+
+
+def compiled_once(function: Callable[..., Any], **options: bool) -> Callable[..., Any]:
+    """Numba's `register_jitable`, but a function is compiled once for a type of record, whoever calls it.
+
+    Numba would compile it again for each kind of whole number that it is given, and once more where its caller is to
+    be put inline: of a large game each rule three or four times.
+    """
     rules_known[function.__module__] += 1
-    marked: Callable[..., Any] = register_jitable(function)
-    return marked
+    options = {"nopython": True, "no_cpython_wrapper": True} | options
+    template = make_overload_template(function, lambda *args, **named: function, options, strict=False, inline="never")
+    signature = inspect.signature(function)
+    known: dict[Any, Any] = {}
+
+    class Once(template):  # type: ignore[misc, valid-type]
+        def generic(self, args: Any, named: Any) -> Any:
+            given = signature.bind(*args, **named)
+            return super().generic(tuple(map(ordinary, given.args)), {})
+
+        def _get_impl(self, args: Any, named: Any) -> Any:
+            key = self.context, args
+            if key not in known:
+                known[key] = super()._get_impl(args, named)
+            return known[key]
+
+    infer(Once)
+    infer_global(function, types.Function(Once))
+    return function
+
+
+def ordinary(kind: types.Type) -> types.Type:
+    """The type that a rule takes for this one: small whole numbers, truth values and IntEnums become whole numbers."""
+    small = kind in (types.int8, types.int16, types.int32)
+    if small or isinstance(kind, (types.Boolean, types.IntEnumMember, types.IntegerLiteral, types.BooleanLiteral)):
+        return types.int64
+    return kind
 
 
 _rules_by_dtype: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
@@ -190,6 +224,8 @@ def no_habit(match: Record, seat: int, rng: Any) -> int:
 
 @rule
 def write_whisper(match: Record, to: int, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    if match.told == len(match.tale):  # more than the game has declared: lost, not written over something else
+        return
     match.tale[match.told, 0] = kind
     match.tale[match.told, 1] = seat
     match.tale[match.told, 2] = a

@@ -18,7 +18,7 @@ ARMY = (Kind.LEADER, Kind.CHARACTER, Kind.UNIT)
 
 def part(card: deck.Card, name: str) -> int:
     widths = {"kind": 7, "arm": 3, "cost": 7, "resources": 3, "might": 7, "zeal": 7, "health": 15, "reach": 3}
-    return card.face >> FACE_AT[name] & widths[name]
+    return int(card.face >> FACE_AT[name] & widths[name])
 
 
 def named(faction: Faction, name: str) -> deck.Card:

@@ -16,9 +16,9 @@ from ludotheque.games.hastings.record import (
     Scope,
     When,
     Whom,
+    face,
     objective,
 )
-from ludotheque.games.hastings.rules import base_of
 from ludotheque.games.hastings.story import rank_of
 from senlac import CELL, Field, one
 
@@ -146,7 +146,7 @@ def test_a_discard_pile_is_turned_over_unshuffled() -> None:  # HASTINGS-35
     cards = [field.stack(kind=UNIT, cost=cost) for cost in (3, 2, 1)]
     pass_turn(field)
     assert skips(field) == [35]
-    assert field.told("TURNED_OVER") == [(ENNEMI, 3, 0, 0)]
+    assert field.told("TURNED_OVER") == [(ENNEMI, 3, 35, 0)]
     assert [int(card[1:]) for card in cards] == field.record.order[:3].tolist(), "the oldest is on top"
     field.set(this_round=20)
     assert list(map(str, field.match.legal()))
@@ -197,9 +197,9 @@ def test_in_round_two_it_looks_for_a_card_of_cost_nothing(faction: str, difficul
 # --- Where its cards go --------------------------------------------------------------------------------------
 
 
-def placed(field: Field, **printed: int) -> tuple[int, int]:
+def placed(field: Field, reach: int = 0) -> tuple[int, int]:
     """Where a card goes and by which rule."""
-    field.stack(**({"kind": UNIT} | printed))
+    field.stack(kind=UNIT, reach=reach)
     pass_turn(field)
     told = field.told("ENTERS")[-1]
     return told[2], told[3]
@@ -368,9 +368,9 @@ def test_its_attachments_go_to_its_leaders_wing() -> None:  # HASTINGS-41
 # --- A full field --------------------------------------------------------------------------------------------
 
 
-def full(costs: dict[str, int], **options: object) -> Field:
+def full(costs: dict[str, int]) -> Field:
     """An Ennemi with no free space; what is not named costs 5."""
-    field = alone(**options)
+    field = alone()
     for at in CELL:
         if not field.at(ENNEMI, at):
             field.put(ENNEMI, at, cost=costs.get(at, 5))
@@ -619,7 +619,7 @@ def test_on_a_tie_you_choose_where_its_leader_goes() -> None:  # HASTINGS-51
     pass_turn(field)
     assert field.legal() == ["wing 1", "wing 3"]
     field.play("wing 1")
-    assert field.at(ENNEMI, "w1.1") == int(base_of(field.record, ENNEMI)) + 1
+    assert field.at(ENNEMI, "w1.1") == field.base(ENNEMI) + 1
 
 
 def test_its_leader_replaces_the_cheapest_card_of_a_full_wing() -> None:  # HASTINGS-51
@@ -681,3 +681,106 @@ def test_the_ranks() -> None:  # HASTINGS-53
         low = 10 * number + 1 if number else 0
         assert rank_of(low) == rank
         assert rank_of(10 * number + 10) == rank or rank == "conqueror"
+
+
+# --- The rule that made it happen ----------------------------------------------------------------------------
+
+
+def rules_told(field: Field, kind: str, place: int) -> list[int]:
+    """The rules that the Ennemi's events of a kind name, in their number `place` (1 to 3)."""
+    return [told[place] for told in field.told(kind) if told[0] == ENNEMI]
+
+
+def test_each_event_of_the_ennemi_names_its_rule() -> None:  # HASTINGS-30 to HASTINGS-51
+    field = alone()
+    hurt = one(When.PLAYED, Op.DAMAGE, 1, Whom.LEADER, Scope.ONE)
+    field.put(ENNEMI, "w2.1", reach=1)
+    field.stack([hurt], kind=UNIT)
+    field.stack([hurt], kind=Kind.EVENT)
+    field.stack([one(When.PLAYED, Op.DISCOUNT, 1)], kind=Kind.EVENT)
+    field.stack([one(When.SOLO, Op.DAMAGE, 1, Whom.LEADER, Scope.ONE)], kind=UNIT)
+    pass_turn(field)
+    assert (rules_told(field, "SHOOTS", 2), rules_told(field, "AIMS", 2)) == ([33], [43])
+    for number in (39, 40):  # a card that is played, an event
+        pass_turn(field)
+        assert rules_told(field, "TURNED_UP", 3) == [34]
+        assert (rules_told(field, "ACTS", 3), rules_told(field, "AIMS", 2)) == ([number], [39])
+    field.refresh()
+    field.play("pass")
+    assert rules_told(field, "TURNED_UP", 3) == [44, 44]
+    assert rules_told(field, "ACTS", 3) == [40, 45]
+    assert rules_told(field, "DISCOUNT", 2) == [40]
+    assert field.told("MARKER") == [(ENNEMI, 21, 5, 44)]
+    field = alone(round=2)
+    field.stack(kind=UNIT)
+    pass_turn(field)
+    assert field.told("TURNED_OVER") == [(ENNEMI, 1, 35, 0)]
+    field = alone(round=1)
+    field.play("pass")
+    assert field.told("MARKER") == [(ENNEMI, 2, -1, 31)]
+
+
+def test_the_rule_of_what_is_asked() -> None:  # HASTINGS-40, HASTINGS-43, HASTINGS-46
+    rule_here = ludotheque.engine.game.find("hastings").rule_here
+    field = alone()
+    field.put(YOU, "w2.2")
+    field.put(ENNEMI, "w2.1", reach=1)
+    pass_turn(field)
+    assert (field.awaits, rule_here(field.record)) == ("TARGET", "HASTINGS-43")
+    lines = [
+        one(When.PLAYED, Op.DAMAGE, 1, Whom.LEADER, Scope.ONE),
+        one(When.PLAYED, Op.ZEAL, 1, Whom.LEADER, Scope.ALL),
+    ]
+    for kind, number in ((Kind.EVENT, 40), (UNIT, 46)):
+        field = alone()
+        field.stack(lines, kind=kind)
+        pass_turn(field)
+        assert (field.awaits, rule_here(field.record)) == ("LINE", f"HASTINGS-{number}")
+    field = alone()
+    field.put(YOU, "w2.2", reach=1)
+    field.put(ENNEMI, "w2.1")
+    field.play("shoot w2.2")
+    assert (field.awaits, rule_here(field.record)) == ("TARGET", "HASTINGS-16")
+
+
+def test_a_discount_pays_for_one_card_even_an_event() -> None:  # HASTINGS-40
+    field = alone(round=3, difficulty="hard")
+    field.stack([one(When.PLAYED, Op.DISCOUNT, 2)], kind=Kind.EVENT)
+    field.stack([one(When.PLAYED, Op.ZEAL, 1, Whom.LEADER, Scope.ALL)], kind=Kind.EVENT, cost=2)
+    field.stack(kind=UNIT, cost=1)
+    field.stack(kind=UNIT, cost=0)
+    pass_turn(field)
+    assert [told[2] for told in field.told("TURNED_UP")] == [0, 2]
+    assert field.record.zeal[ENNEMI, CELL["w2.3"]] == 1
+    pass_turn(field)
+    assert [told[2] for told in field.told("TURNED_UP")] == [0, 0], "it has been used"
+
+
+def test_only_an_event_brings_the_ennemi_a_discount() -> None:  # HASTINGS-39
+    field = alone()
+    field.stack([one(When.PLAYED, Op.DISCOUNT, 2)], kind=UNIT)
+    field.stack(kind=UNIT)
+    pass_turn(field)
+    assert len(field.told("ENTERS")) == 1
+    assert not rules_told(field, "DISCOUNT", 2)
+
+
+def test_it_moves_only_where_a_solo_line_says_so() -> None:  # HASTINGS-39, HASTINGS-45
+    for when, moved in ((When.PLAYED, 0), (When.SOLO, 1)):
+        field = alone()
+        field.stack([one(when, Op.MOVE, 1, Whom.LEADER, Scope.ONE)], kind=UNIT)
+        pass_turn(field)
+        if moved:
+            assert field.legal() == ["wing 1", "wing 3"]
+            field.play("wing 3")
+        assert len(field.told("MOVES")) == moved
+
+
+def test_a_leader_who_is_no_commander_stays() -> None:  # HASTINGS-51
+    field = alone()
+    field.record.faces[field.base(ENNEMI) + 1] = face(kind=Kind.LEADER, health=12)
+    field.set(taken=[0, 1, 0])
+    field.stack(kind=UNIT)
+    pass_turn(field)
+    assert not field.told("MOVES")
+    assert field.told("ENTERS")

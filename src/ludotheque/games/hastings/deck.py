@@ -6,16 +6,20 @@ A pair of decks is known by its name and a digest of its numbers, `ma-boite@1f2e
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ...engine.deckfile import Row, Table, keep, kept, safe_name, text_of
 from ...engine.errors import BadDeck
 from .record import (
+    ALL_CARDS,
     FACTIONS,
+    LINE_BITS,
     LINES_A_CARD,
     MOST_AMOUNT,
     MOST_ASKED,
@@ -26,6 +30,7 @@ from .record import (
     OBJECTIVES,
     SAXON,
     SCOPE_AT,
+    WORD_CARDS,
     Arm,
     Kind,
     Op,
@@ -205,11 +210,19 @@ class Faction:
     goals: tuple[Goal, ...]
     families: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def starters(self) -> tuple[int, int]:
         """The numbers of the cards that lie in lines 1 and 2 when this is the Ennemi's deck (HASTINGS-30)."""
         places = {card.start: number for number, card in enumerate(self.cards, 1) if card.start}
         return places[1], places[2]
+
+    def pile(self, aside: Collection[int]) -> tuple[int, int]:
+        """The set of its cards but for these, as a record holds it: two words."""
+        first, second = (
+            sum(1 << (number - 1) % WORD_CARDS for number in word if number <= len(self.cards) and number not in aside)
+            for word in (range(1, WORD_CARDS + 1), range(WORD_CARDS + 1, MOST_CARDS + 1))
+        )
+        return first, second
 
 
 @dataclass(frozen=True)
@@ -232,6 +245,18 @@ class Deck:
     def value(self) -> str:
         """The value of the option `deck`, as a saved game names it."""
         return OURS if self is ours() else f"{self.name}@{self.digest}"
+
+    @cached_property
+    def printed(self) -> tuple[Any, Any, Any]:
+        """What a position holds of these decks: the fields `faces`, `lines` and `objectives` of the record."""
+        faces, lines = np.zeros(ALL_CARDS + 1, np.int32), np.zeros(ALL_CARDS + 1, np.uint64)
+        asks = np.zeros((len(self.factions), OBJECTIVES), np.int32)
+        for number, faction in enumerate(self.factions):
+            for card, drawn in enumerate(faction.cards, MOST_CARDS * number + 1):
+                faces[card] = drawn.face
+                lines[card] = sum(said << LINE_BITS * place for place, said in enumerate(drawn.lines))
+            asks[number] = [goal.asks for goal in faction.goals]
+        return faces, lines.view(np.int64), asks
 
     def words(self, language: str) -> dict[str, str]:
         """Names and flavour of cards and objectives, by key of the catalogues."""
@@ -389,7 +414,7 @@ def read_card(row: Row, number: int, families: list[str]) -> Card:
             start = row.whole(others[0], first, 1, 2)
         else:
             part, most = row.one_of(first, "capacités", ABILITY_WORDS)
-            if len(others) != (most > 1) or kind not in ARMY:
+            if len(others) != (most > 1) or kind not in ARMY or (part == "commander" and kind != Kind.LEADER):
                 raise row.wrong("ability", found=text)
             parts[part] = row.whole(others[0], first, 1, most) if most > 1 else 1
     if (start and kind not in ARMY) or len(lines) > LINES_A_CARD or (kind == Kind.EVENT and not lines):

@@ -16,6 +16,7 @@ from .field import (
     room_elsewhere,
     scope_of,
     spot,
+    when_of,
     whom_of,
 )
 from .record import (
@@ -35,6 +36,7 @@ from .record import (
     Op,
     Scope,
     Told,
+    When,
 )
 
 
@@ -90,7 +92,7 @@ def can_be_hit(match, side, at, op, amount):
 
 @long_rule
 def can_do(match, owner, line, source, wing):
-    """Can this line be carried out now? HASTINGS-39, HASTINGS-40: not hand, draw, take-back nor moves by the Ennemi."""
+    """Can this line be carried out now? HASTINGS-39, HASTINGS-40: of the Ennemi no hand, draw, take-back, nor move."""
     op = op_of(line)
     ennemi = is_ennemi(match, owner)
     if op == Op.DRAW:
@@ -99,7 +101,7 @@ def can_do(match, owner, line, source, wing):
         return match.held[1 - owner] > 0 and not ennemi
     if op == Op.TAKE:
         return not ennemi and army_in_discards(match, owner, 0) + army_in_discards(match, owner, 1) > 0
-    if op == Op.MOVE and ennemi:
+    if op == Op.MOVE and ennemi and when_of(line) != When.SOLO:
         return False
     if op == Op.WING:
         return scope_of(line) != Scope.ONE_HERE or is_open(match, wing)

@@ -8,6 +8,7 @@ from .effects import can_do, targets
 from .field import (
     arm_of,
     base_of,
+    commands,
     cost_of,
     discard,
     first_free,
@@ -21,6 +22,7 @@ from .field import (
     leave,
     line_of,
     move_cell,
+    op_of,
     printed_reach,
     ranged_cells,
     reach_of,
@@ -94,7 +96,7 @@ def ennemi_acts(match):
         match.stage = Stage.LAST_CARD if match.stage != Stage.TURN else Stage.TURN
     elif match.sacrificed and match.stage == Stage.TURN:  # HASTINGS-32
         skip(match, 32)
-    elif not is_open(match, leader_wing(match, ENNEMI)):  # HASTINGS-51
+    elif not is_open(match, leader_wing(match, ENNEMI)) and commands(match, ENNEMI):  # HASTINGS-51
         pick(match, refuges(match), Awaits.LEADER_TO, Awaits.LEADER_GOES)
     else:
         shooters = shooter_cells(match) if match.stage == Stage.TURN or match.goal[ENNEMI] != LAST_OBJECTIVE else 0
@@ -109,7 +111,6 @@ def ennemi_acts(match):
 @rule
 def skip(match, number):
     tell(match, Told.SKIPS, ENNEMI, number)
-    match.discount[ENNEMI] = 0
     match.awaits = Awaits.NEXT_TURN
 
 
@@ -176,13 +177,13 @@ def shoot(match, side, at, number):
 
 
 @rule
-def table_resources(match):  # HASTINGS-36
-    return TABLE[min(match.this_round, TABLE_ROUNDS) - 1, match.difficulty]
+def table_resources(this_round, difficulty):  # HASTINGS-36
+    return TABLE[min(this_round, TABLE_ROUNDS) - 1, difficulty]
 
 
 @long_rule
 def resources(match):  # HASTINGS-34: the table, and the symbols in play, exhausted cards' too
-    total = table_resources(match)
+    total = table_resources(match.this_round, match.difficulty)
     left = int(match.lying[ENNEMI])
     while left != 0:
         total += symbols_of(match, match.card[ENNEMI, FIRST_OF[left]])
@@ -204,7 +205,7 @@ def deploy(match):  # HASTINGS-34
             match.piled[ENNEMI] = match.heaped
             match.top = 0
             match.heaped = 0
-            tell(match, Told.TURNED_OVER, ENNEMI, match.piled[ENNEMI])
+            tell(match, Told.TURNED_OVER, ENNEMI, match.piled[ENNEMI], 35)
         skip(match, 35)
 
 
@@ -217,7 +218,8 @@ def turn_up(match, card):  # HASTINGS-34
         match.order[match.top] = 0
         match.top += 1
     has = resources(match)
-    tell(match, Told.TURNED_UP, ENNEMI, card, has + match.discount[ENNEMI], 34)
+    number = 44 if match.stage == Stage.LAST_CARD else 34
+    tell(match, Told.TURNED_UP, ENNEMI, card, has + match.discount[ENNEMI], number)
     if max(cost_of(match, card) - match.discount[ENNEMI], 0) > has:  # HASTINGS-40: discounts add up
         discard(match, ENNEMI, card, Why.TOO_DEAR, 34)
         match.awaits = Awaits.DEPLOY
@@ -244,7 +246,6 @@ def play_up(match):
             if replaceable == 0:  # HASTINGS-42
                 discard(match, ENNEMI, card, Why.NO_ROOM, 42)
                 match.playing = 0
-                match.discount[ENNEMI] = 0
                 match.awaits = Awaits.NEXT_TURN
             else:
                 pick(match, replaceable, Awaits.REPLACE, Awaits.REPLACED)
@@ -285,6 +286,8 @@ def ennemi_lines(match, card):  # HASTINGS-39; HASTINGS-45: if it has a Solo: li
     while lines != 0:
         when = when_of(lines)
         meant = when == When.SOLO if solo else when == When.PLAYED or when == When.ACTION
+        if op_of(lines) == Op.DISCOUNT and not solo:  # HASTINGS-39: ignored; HASTINGS-40: but of an event
+            meant = meant and kind_of(match, card) == Kind.EVENT
         if meant and can_do(match, ENNEMI, lines & ANY_LINE, match.source, match.wing):
             mask |= bit
         lines = rest_of(lines)

@@ -220,6 +220,12 @@ def leader_wing(match, side):
 
 
 @rule
+def commands(match, side):
+    """Has a side's Leader the ability Commander (HASTINGS-20)?"""
+    return match.faces[base_of(match, side) + 1] >> COMMANDER_AT & 1
+
+
+@rule
 def first_free(match, side, wing):  # HASTINGS-10: line 1, then 2, then 3
     free = IN_WING[wing] & ~match.lying[side]
     return int(FIRST_OF[free]) if free != 0 else NOWHERE

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from ...engine.record import Record
 from ...engine.verbs import EVERYBODY
+from .field import kind_of, when_of
 from .record import (
     ALL_CARDS,
     CELLS,
@@ -20,7 +21,10 @@ from .record import (
     Awaits,
     Decision,
     Draw,
+    Kind,
     Phase,
+    Stage,
+    When,
 )
 from .rules import drawer
 
@@ -107,13 +111,23 @@ RULE_OF_ENNEMI: dict[int, int] = {Awaits.PLACE: 41, Awaits.LINE: 46, Awaits.TARG
 
 def rule_here(match: Record) -> str:
     """The rule that applies to what is awaited."""
+    return f"HASTINGS-{_rule_here(match)}"
+
+
+def _rule_here(match: Record) -> int:
     awaits = int(match.awaits)
-    rules = RULE_OF_SITUATION
-    if match.solo and match.player and match.phase == Phase.DEPLOYMENT and awaits in RULE_OF_ENNEMI:
-        rules = RULE_OF_ENNEMI
+    ennemis_turn = match.solo and match.player and match.phase == Phase.DEPLOYMENT
+    if awaits == Awaits.DRAW and match.phase == Phase.DEAL:
+        return 11
     if awaits == Awaits.REPLACE and match.because == 51:
-        return "HASTINGS-51"
-    return f"HASTINGS-{rules[awaits]}"
+        return 51
+    if awaits == Awaits.TARGET and when_of(int(match.line)) == When.NEVER:  # a shot
+        return 43 if ennemis_turn else 16
+    if awaits == Awaits.TURN_UP and match.stage == Stage.LAST_CARD:
+        return 44
+    if ennemis_turn and awaits == Awaits.LINE and kind_of(match, match.playing) == Kind.EVENT:
+        return 40
+    return (RULE_OF_ENNEMI if ennemis_turn and awaits in RULE_OF_ENNEMI else RULE_OF_SITUATION)[awaits]
 
 
 def thrower(match: Record) -> int:

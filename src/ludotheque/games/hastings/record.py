@@ -413,7 +413,7 @@ class Told(IntEnum):
     DRAWS = 1  # cards in hand, cards left in the pile
     CARD = 2  # the card: for two players, for this side's eyes only
     SHOWN = 3  # card: it leaves a hidden hand (only where hands are hidden)
-    LEADER = 4  # card, cell: the Leader is placed, or in a set-up one of its first cards (HASTINGS-30)
+    LEADER = 4  # card, cell, rule: a Leader is placed (11), or one of the cards with which the Ennemi begins (30)
     DISCARDED = 5  # card, why (`Why`), rule
     PLAYS = 6  # card: out of the hand
     PAYS = 7  # spot, symbols, still due
@@ -422,7 +422,7 @@ class Told(IntEnum):
     TACTIC = 10  # card, wing, rule
     EVENT = 11  # card, line, rule
     SHOOTS = 12  # spot, rule (16; the Ennemi's 33, 44)
-    ACTS = 13  # spot, line (from 0; 4: none, the card is played as it is)
+    ACTS = 13  # spot, line (from 0; 4: none, the card is played as it is), rule (20, 45; the Ennemi's 39, 40, 45)
     HURT = 14  # spot, damage done, damage in all: of this side's card
     HEALED = 15  # spot, damage taken off, damage left
     READIED = 16  # spot
@@ -437,8 +437,8 @@ class Told(IntEnum):
     SKIPS = 25  # rule: the Ennemi does nothing (31, 32, 35)
     TURNED_UP = 26  # card, resources, rule (34, 44)
     REPLACED = 27  # card, cell, rule: it leaves for another
-    TURNED_OVER = 28  # cards in the new pile
-    DISCOUNT = 29  # how much off the next card
+    TURNED_OVER = 28  # cards in the new pile, rule (35)
+    DISCOUNT = 29  # how much off the next card, rule (20; the Ennemi's 40)
     COMBAT = 30  # wing, + 10 for Zeal; side 0's total, side 1's
     WOUNDS = 31  # wing, damage placed by this side, its total there
     TAKEN = 32  # wing, wings taken: by this side
@@ -446,12 +446,13 @@ class Told(IntEnum):
     TAKES = 34  # card: back from the discard pile
     REWARD = 35  # does this side draw a card for its objective?
     READY_ALL = 36  # round: all cards are ready
-    MARKER = 37  # round: HASTINGS-44, the marker moves down to it; resources of its row
+    MARKER = 37  # round to which the marker moves down, resources of its row, rule (44; in the first round 31)
     FALLS = 38  # card: this side's Leader is destroyed
     EMPTY = 39  # this side's pile is empty
     COSTS = 40  # card, what is to be paid for it, its place (a cell, of army cards and tactics a wing, of events -1)
-    HEADS = 41  # wing, rule: the Ennemi's Leader makes for it
+    HEADS = 41  # wing, rule (51): the Ennemi's Leader makes for it
     ENDS = 42  # why (`End`), side 0's points, side 1's: this side wins (a draw: 2)
+    AIMS = 43  # spot, rule (39; of a shot 43): the Ennemi's card hits this one of yours
 
 
 SPOT = 16  # in a spot, the card is multiplied by this

@@ -85,7 +85,6 @@ from .record import (
     LAST_OF,
     LINES,
     LINES_A_CARD,
-    MOST_CARDS,
     MOST_HAND,
     NO_CARD,
     NO_CELL,
@@ -136,23 +135,15 @@ def setup(match, players, faction, difficulty, range, wing_damage, ties, objecti
     usual = "four" if players == 1 else "two"
     match.drawn, match.kept = DRAWN_AND_KEPT[usual if draw == DRAW_RULES[0] else draw]
     dealt = decks.of(deck)
-    for number, cards in enumerate(dealt.factions):
-        for card, printed in enumerate(cards.cards, MOST_CARDS * number + 1):
-            match.faces[card] = printed.face
-            packed = sum(line << 16 * place for place, line in enumerate(printed.lines))
-            match.lines[card] = packed - (packed >> 63 << 64)
-        for goal, asked in enumerate(cards.goals):
-            match.objectives[number, goal] = asked.asks
+    match.faces[:], match.lines[:], match.objectives[:] = dealt.printed
     for side in (0, 1):
         cards = dealt.factions[(match.faction + side) % 2]
-        aside = {1}
+        aside = [1]
         if players == 1 and side == ENNEMI:  # HASTINGS-30
-            first, second = cards.starters
-            for on, card in enumerate((first, second, 1)):
+            aside = [*cards.starters, 1]
+            for on, card in enumerate(aside):
                 lay_card(match, ENNEMI, LINES + on, int(base_of(match, ENNEMI)) + card)
-                aside.add(card)
-        for card in set(_numbers(cards)) - aside:
-            match.pile[side, (card - 1) // WORD_CARDS] |= BIT_OF[card]
+        match.pile[side] = cards.pile(aside)
         match.piled[side] = len(cards.cards) - len(aside)
         if not is_ennemi(match, side):
             match.owed[side] = DEALT
@@ -160,10 +151,6 @@ def setup(match, players, faction, difficulty, range, wing_damage, ties, objecti
     match.chooser = 0
     match.source = match.wing = match.place = match.mover = NOWHERE
     match.awaits = Awaits.DRAW
-
-
-def _numbers(cards):
-    return range(1, len(cards.cards) + 1)
 
 
 @rule
@@ -301,10 +288,10 @@ def after_draw(match):
 def place_leader(match, side, wing):  # HASTINGS-11: line 1 of a wing of one's choice
     leader = base_of(match, side) + 1
     lay_card(match, side, LINES * wing, leader)
-    tell(match, Told.LEADER, side, leader, LINES * wing)
+    tell(match, Told.LEADER, side, leader, LINES * wing, 11)
     if match.solo:
         for on in range(LINES):  # HASTINGS-30
-            tell(match, Told.LEADER, ENNEMI, match.card[ENNEMI, LINES + on], LINES + on)
+            tell(match, Told.LEADER, ENNEMI, match.card[ENNEMI, LINES + on], LINES + on, 30)
         match.awaits = Awaits.NEW_ROUND
     elif side == match.opener:
         match.chooser = 1 - side
@@ -343,7 +330,7 @@ def new_round(match):
             match.opener,
             match.this_round,
             match.opener,
-            table_resources(match) if match.solo else NO_CARD,
+            table_resources(match.this_round, match.difficulty) if match.solo else NO_CARD,
         )
         match.unprepared = 1 if match.solo else 2
         match.awaits = Awaits.PREPARE
@@ -428,7 +415,7 @@ def take_turn(match, side, action):  # HASTINGS-13
         match.source = at
         match.wing = WING_OF[at]
         match.line = line_of(match, card, number)
-        tell(match, Told.ACTS, side, spot(match, side, at), number)
+        tell(match, Told.ACTS, side, spot(match, side, at), number, 20)
         match.awaits = Awaits.EFFECT
     elif action >= Decision.SACRIFICE:  # HASTINGS-15
         at = action - Decision.SACRIFICE
@@ -541,7 +528,6 @@ def placed(match):
     card = match.playing
     match.place = match.aim
     if is_ennemi(match, side):
-        match.discount[side] = 0 if kind_of(match, card) != Kind.EVENT else match.discount[side]
         match.awaits = Awaits.ENTER
         return
     wing = match.place if kind_of(match, card) <= Kind.UNIT else NOWHERE
@@ -641,12 +627,20 @@ def do_line(match):
     card = match.playing
     match.playing = 0
     match.within = WHOLE_FIELD
-    tell(match, Told.ACTS, match.owner, SPOT * card + (match.source if match.source >= 0 else NO_CELL), match.aim)
-    if match.aim == LINES_A_CARD:
-        match.awaits = Awaits.SETTLE
-    else:
-        match.line = line_of(match, card, match.aim)
-        match.awaits = Awaits.EFFECT
+    match.line = line_of(match, card, match.aim) if match.aim < LINES_A_CARD else 0
+    match.awaits = Awaits.EFFECT if match.aim < LINES_A_CARD else Awaits.SETTLE
+    here = SPOT * card + (match.source if match.source >= 0 else NO_CELL)
+    tell(match, Told.ACTS, match.owner, here, match.aim, rule_of_line(match, kind_of(match, card)))
+
+
+@rule
+def rule_of_line(match, kind):
+    """The rule by which the line of a card that is played takes effect."""
+    if when_of(match.line) == When.SOLO:
+        return 45
+    if not is_ennemi(match, match.owner):
+        return 20
+    return 40 if kind == Kind.EVENT else 39
 
 
 @long_rule
@@ -667,7 +661,7 @@ def effect(match):
         match.awaits = Awaits.TAKE
     elif op == Op.DISCOUNT:
         match.discount[owner] += amount_of(line)
-        tell(match, Told.DISCOUNT, owner, match.discount[owner])
+        tell(match, Told.DISCOUNT, owner, match.discount[owner], 40 if is_ennemi(match, owner) else 20)
         match.awaits = Awaits.DEPLOY if is_ennemi(match, owner) else Awaits.SETTLE  # HASTINGS-40
     elif op == Op.WING and scope == Scope.ONE_HERE:
         match.aim = match.wing
@@ -710,6 +704,9 @@ def hit(match):
         match.mover = match.aim
         pick(match, room_elsewhere(match, side, match.mover), Awaits.MOVE_TO, Awaits.MOVED)
     else:
+        if is_ennemi(match, match.owner) and side == YOU and scope_of(match.line) <= Scope.ONE:
+            number = 39 if when_of(match.line) != When.NEVER else 43
+            tell(match, Told.AIMS, ENNEMI, spot(match, YOU, FIRST_OF[cells]), number)
         while cells != 0:
             carry_out(match, side, FIRST_OF[cells], op, amount_of(match.line))
             cells &= cells - 1
@@ -832,6 +829,7 @@ def next_turn(match):  # HASTINGS-13; alone: HASTINGS-33, HASTINGS-44
     clear_effect(match)
     match.place = NOWHERE
     if match.solo:
+        match.discount[ENNEMI] = 0  # HASTINGS-40: for one deployment
         if match.player == YOU:
             match.stage = Stage.SHOTS if match.passed[YOU] else Stage.TURN
             match.awaits = Awaits.ENNEMI
@@ -840,7 +838,8 @@ def next_turn(match):  # HASTINGS-13; alone: HASTINGS-33, HASTINGS-44
         elif match.stage == Stage.SHOTS:
             match.awaits = Awaits.ENNEMI
         else:
-            tell(match, Told.MARKER, ENNEMI, match.this_round + 1)
+            gives = table_resources(match.this_round + 1, match.difficulty)
+            tell(match, Told.MARKER, ENNEMI, match.this_round + 1, gives, 31 if match.this_round == 1 else 44)
             match.awaits = Awaits.WINGS
     elif not match.passed[1 - match.player]:
         hand_over(match, 1 - match.player)

@@ -102,7 +102,10 @@ def result(match: Match, names: tuple[str, ...], texts: Texts) -> str:
     if not match.over:
         return texts("sheet.unfinished")
     winner = next((side for side, won in enumerate(match.outcome) if won > 0), None)
-    said = texts("sheet.draw") if winner is None else texts("sheet.wins", who=side_name(winner, names, texts))
+    if winner is None:
+        said = texts("sheet.draw")
+    else:
+        said = texts("sheet.wins", who=names[winner]) if winner < len(names) else texts("sheet.wins_ennemi")
     if match.seat_count > 1:
         return f"{said} · {match.scores[0]}-{match.scores[1]}"
     points = match.scores[0]

@@ -1,6 +1,7 @@
 """1066 in sentences: what happened, what is awaited, what cards say and what a decision is worth."""
 
 from collections.abc import Sequence
+from enum import IntEnum
 
 from ...engine.game import Event
 from ...engine.record import Record
@@ -17,6 +18,8 @@ from .field import (
     op_of,
     printed_reach,
     scope_of,
+    symbols_of,
+    total_in_wing,
     when_of,
     whom_of,
 )
@@ -60,6 +63,7 @@ SIGNS = {
     "leader_discount": "leader",
 }
 SILENT = (Why.PLAYED, Why.SACRIFICED, Why.DESTROYED)
+TURNED_AWAY = (Why.TOO_DEAR, Why.IDLE, Why.NO_ROOM)  # said in one sentence with the turning
 
 
 def rank_of(points: int) -> str:
@@ -70,10 +74,12 @@ def rank_of(points: int) -> str:
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
     """What an action led to."""
     kinds = {event.kind for event in events}
+    if any(event.kind == Told.DISCARDED and event.b in TURNED_AWAY for event in events):
+        events = [event for event in events if event.kind != Told.TURNED_UP]
     return [_sentence(event, names, texts) for event in events if _is_said(event, kinds)]
 
 
-def _is_said(event: Event, kinds: set[object]) -> bool:
+def _is_said(event: Event, kinds: set[IntEnum]) -> bool:
     match event.kind:
         case Told.SHOWN | Told.CLOSES_UP | Told.READY_ALL:
             return False
@@ -93,6 +99,11 @@ def side_name(side: int, names: tuple[str, ...], texts: Texts) -> str:
     return names[side] if side < len(names) else texts("ennemi.name")
 
 
+def inside_name(side: int, names: tuple[str, ...], texts: Texts) -> str:
+    """The same inside a sentence."""
+    return names[side] if side < len(names) else texts("ennemi.inside")
+
+
 def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     a, b, c = event.a, event.b, event.c
     key = f"event.{event.kind.name.lower()}"
@@ -106,19 +117,19 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
             return texts(f"{key}.first" if c == NO_CARD else f"{key}.solo", resources=c, **facts)
         case Told.CARD | Told.SHOWN | Told.PLAYS | Told.TAKES | Told.FALLS | Told.COSTS:
             return texts(key, card=card_name(a, texts), **facts)
-        case Told.LEADER | Told.DESTROYED | Told.SACRIFICED | Told.REACTS:
+        case Told.DESTROYED | Told.SACRIFICED | Told.REACTS:
             return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
         case Told.DISCARDED:
             return texts(f"{key}.{Why(b).name.lower()}", card=card_name(a, texts), **facts)
-        case Told.ENTERS | Told.ATTACHED:
+        case Told.LEADER | Told.ENTERS | Told.ATTACHED:
             return texts(f"{key}.{alone}", card=card_name(a, texts), place=place_name(b, texts), **facts)
         case Told.TACTIC:
             return texts(f"{key}.{alone}", card=card_name(a, texts), wing=b + 1, **facts)
         case Told.EVENT:
             return texts(f"{key}.{alone}", card=card_name(a, texts), **facts)
-        case Told.SHOOTS:
+        case Told.SHOOTS | Told.ACTS:
             return texts(f"{key}.{alone}", **spotted, **facts)
-        case Told.PAYS | Told.HURT | Told.HEALED | Told.READIED | Told.EXHAUSTED | Told.ACTS:
+        case Told.PAYS | Told.HURT | Told.HEALED | Told.READIED | Told.EXHAUSTED | Told.AIMS:
             return texts(key, **spotted, **facts)
         case Told.TOKEN:
             return texts(key, what=texts(f"token.{Op(b).name.lower()}"), **spotted, **facts)
@@ -126,6 +137,8 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
             return texts(key, place=place_name(a, texts), **facts)
         case Told.MOVES:
             return texts(f"{key}.{alone}", card=spotted["card"], place=place_name(b, texts), **facts)
+        case Told.DISCOUNT:
+            return texts(f"{key}.{alone}", **facts)
         case Told.SKIPS:
             return texts(f"{key}.{a}", **facts)
         case Told.TURNED_UP:
@@ -134,7 +147,7 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
             return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
         case Told.COMBAT:
             zeal, wing = divmod(a, 10)
-            mine, his = side_name(0, names, texts), side_name(1, names, texts)
+            mine, his = inside_name(0, names, texts), inside_name(1, names, texts)
             what = texts("value.zeal" if zeal else "value.might")
             return texts(key, wing=wing + 1, what=what, first=mine, second=his, **facts)
         case Told.WOUNDS | Told.TAKEN | Told.HEADS:
@@ -146,7 +159,7 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         case Told.ENDS:
             if event.seat == NOBODY:
                 return texts(f"{key}.draw", **facts)
-            return texts(f"{key}.{End(a).name.lower()}", **facts)
+            return texts(f"{key}.{End(a).name.lower()}", **facts | {"who": inside_name(side, names, texts)})
     return texts(key, **facts)
 
 
@@ -154,6 +167,12 @@ def card_name(card: int, texts: Texts) -> str:
     """What a card is called, in the decks of the match (or, where nothing says which they are, in ours)."""
     key = f"card.{card}"
     return texts(key) if key in texts else deck.ours().words(texts.language).get(key, "?")
+
+
+def objective_title(faction: str, letter: str, texts: Texts) -> str:
+    """What a side calls an objective."""
+    key = f"objective.{faction}.{letter}"
+    return texts(key) if key in texts else deck.ours().words(texts.language)[key]
 
 
 def objective_name(goal: int, texts: Texts) -> str:
@@ -229,9 +248,10 @@ def card_line(match: Record, card: int, texts: Texts) -> str:
     parts = [kind, texts("card_line.cost", cost=int(cost_of(match, card)))]
     if is_army(match, card):
         printed = int(match.faces[card])
-        numbers = {part: printed >> FACE_AT[part] & 15 for part in ("health",)}
-        numbers |= {part: printed >> FACE_AT[part] & 7 for part in ("might", "zeal")}
-        parts.append(texts("card_line.numbers", resources=printed >> FACE_AT["resources"] & 3, **numbers))
+        numbers = {part: printed >> FACE_AT[part] & most for part, most in (("might", 7), ("zeal", 7), ("health", 15))}
+        parts.append(texts("card_line.numbers", **numbers))
+        if symbols := printed >> FACE_AT["resources"] & 3:
+            parts.append(texts("card_line.resources", resources=symbols))
     return " · ".join(parts + abilities(match, card, texts))
 
 
@@ -272,6 +292,9 @@ def worth(match: Record, action: int, texts: Texts) -> str:
     card, cell = card_of(action), cell_of(action)
     if card:
         return card_line(match, card, texts)
+    if Decision.EXHAUST <= action < Decision.EXHAUST + CELLS:
+        pays = int(match.card[match.chooser][cell])
+        return texts("worth.symbols", card=card_name(pays, texts), symbols=int(symbols_of(match, pays)))
     if cell != NO_CELL:
         return here(match, seen_side(match, action), cell, texts)
     if Decision.LINE <= action < Decision.NORMAL and match.playing:
@@ -279,7 +302,9 @@ def worth(match: Record, action: int, texts: Texts) -> str:
         return line_text(line, int(kind_of(match, match.playing)), texts)
     if Decision.WING <= action < Decision.WING + WINGS:
         wing = action - Decision.WING
-        return texts("worth.wing", first=int(match.wounds[0][wing]), second=int(match.wounds[1][wing]))
+        mights = "-".join(str(int(total_in_wing(match, side, wing, Op.MIGHT, True))) for side in range(2))  # noqa: FBT003
+        wounds = "-".join(str(int(match.wounds[side][wing])) for side in range(2))
+        return texts("worth.wing", might=mights, wounds=wounds)
     return texts("worth.other")
 
 
