@@ -55,6 +55,8 @@ export interface Scene {
   playing: Playing | null;
   /** The Ennemi's turn, event by event: the one under way, or the last. */
   orders: Told[];
+  /** They have been answered: the next one begins another turn. */
+  stale: boolean;
   /** What was compared in the wings, this round. */
   combats: Told[];
   marks: Mark[];
@@ -85,6 +87,7 @@ const start = (): Scene => ({
   taken: [null, null, null],
   playing: null,
   orders: [],
+  stale: true,
   combats: [],
   marks: [],
   fresh: [],
@@ -98,8 +101,8 @@ export function sceneAfter(entries: readonly Entry[], solo: boolean): Scene {
   const now = start();
   for (const entry of entries) {
     now.marks = [];
-    // A decision of one's own: what the Ennemi did before has been seen.
-    if (solo && /^(play|shoot|move|act|sacrifice|pass)/.test(entry.action)) now.orders = [];
+    // After a turn of one's own, what the Ennemi does next begins a new turn.
+    if (solo && /^(play|shoot|move|act|sacrifice|pass)/.test(entry.action)) now.stale = true;
     entry.events.forEach((event, i) => tell(now, event, entry.action.startsWith('act ') && i === 0));
   }
   return now;
@@ -124,7 +127,10 @@ function tell(now: Scene, event: Told, byAction: boolean): void {
   const mine = now.armies[side];
   now.moment += 1;
   now.act = event;
-  if (isOrder(event)) now.orders = [...now.orders, event];
+  if (isOrder(event)) {
+    now.orders = now.stale ? [event] : [...now.orders, event];
+    now.stale = false;
+  }
   const change = (cell: number, changes: Partial<Lying>) => {
     const there = mine.cells[cell];
     if (there) mine.cells[cell] = { ...there, ...changes };

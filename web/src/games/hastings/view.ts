@@ -28,8 +28,11 @@ const DIRECT = /^(aim|exhaust|replace|bear|wing) /;
 const HITS_ENEMY = [1, 4, 6]; // damage, destroy, exhaust
 
 /** Whose card an action points at. */
-export function sideOf(action: string, { position, solo, near }: Pick<View, 'position' | 'solo' | 'near'>): Side {
-  if (!position) return action.startsWith('aim') ? ((1 - near) as Side) : near;
+export function sideOf(action: string, { position, solo, near, now }: Pick<View, 'position' | 'solo' | 'near' | 'now'>): Side {
+  if (!position) {
+    const [kind, seat] = now.act ?? []; // in a lesson: who has just shot?
+    return action.startsWith('aim') && !(kind === 'shoots' && seat !== near) ? ((1 - near) as Side) : near;
+  }
   const chooser = (Number(position.chooser ?? YOU) === 1 ? 1 : 0) as Side;
   if (action.startsWith('aim')) {
     const owner = Number(position.owner ?? 0);
