@@ -141,8 +141,8 @@ def dealt(match: Record) -> bool:
 
 
 def kept_by_program(match: Record) -> bool:
-    """Alone, with the box on the table, both piles are real: the page is the referee. What the Ennemi's pile holds once it
-    has been turned over (HASTINGS-35) is known. For two, who hide their hands from each other, the piles are the program's.
+    """Alone, with the box on the table, both piles are real: the program is the referee. What the Ennemi's holds once
+    it has been turned over (HASTINGS-35) is known. Two players, who hide their hands, leave the piles to the program.
     """
     return not match.solo or (match.awaits == Awaits.TURN_UP and not match.pile[ENNEMI].any())
 
