@@ -53,6 +53,17 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "rules", "poche", "poche-12", "--lang", "en") == one
 
 
+@pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
+def test_play_without_any_flag_sits_down(game: ludotheque.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One person, and opponents where the default options have more seats than one."""
+    seated: list[tuple[str, ...]] = []
+    monkeypatch.setattr("ludotheque.cli.ensure_compiled", lambda *_: None)
+    monkeypatch.setattr("ludotheque.cli.Session.run", lambda session: seated.append(session.match.seats))
+    assert main(["play", game.name]) == 0
+    assert len(seated[0]) == game.seats_at(game.check_options({}))
+    assert seated[0].count("human") == 1
+
+
 def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     files = [str(tmp_path / name) for name in ("out.json", "out.csv")]
     arguments = (

@@ -265,3 +265,8 @@ def test_objectives_of_ones_own(tmp_path: Path) -> None:  # HASTINGS-3
     with pytest.raises(BadDeck) as refusal:
         read(tmp_path, "\n".join(goals().splitlines()[:5]))
     assert refusal.value.reason == "missing"
+
+
+def test_only_a_leader_commands(tmp_path: Path) -> None:  # HASTINGS-20
+    with pytest.raises(BadDeck, match="commandant"):
+        read(tmp_path, rows("4 | X | X | personnage | 1 | 0 | 1 | 0 | 3 | 1 | commandant"))

@@ -5,6 +5,7 @@ import pytest
 import ludotheque
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.hastings import deck
+from ludotheque.games.hastings.field import total_of_army
 from ludotheque.games.hastings.record import (
     ENNEMI,
     NO_CARD,
@@ -250,6 +251,21 @@ def test_it_aims_at_your_ranged_cards_otherwise_you_choose() -> None:  # HASTING
     assert field.awaits == "TURN"
 
 
+def test_what_hits_a_whole_wing_hits_that_of_your_ranged_cards() -> None:  # HASTINGS-39
+    hurt = one(When.PLAYED, Op.DAMAGE, 1, Whom.ANY, Scope.ALL_HERE)
+    field = alone()
+    field.put(YOU, "w3.1", reach=1)
+    field.put(YOU, "w1.1")
+    field.stack([hurt], kind=Kind.EVENT)
+    pass_turn(field)
+    assert field.record.damage[YOU].nonzero()[0].tolist() == [CELL["w3.1"]]
+    field = alone()
+    field.put(YOU, "w1.1")
+    field.stack([hurt], kind=Kind.EVENT)
+    pass_turn(field)
+    assert field.legal() == ["wing 1", "wing 2"], "none of them there: you choose"
+
+
 def test_its_action_is_resolved_at_once_and_unexhausted() -> None:  # HASTINGS-39
     field = alone()
     field.stack([one(When.ACTION, Op.DAMAGE, 1, Whom.LEADER, Scope.ONE)], kind=UNIT)
@@ -262,6 +278,7 @@ def test_it_ignores_moves_draws_discounts_and_reactions() -> None:  # HASTINGS-3
     field = alone()
     move = one(When.ACTION, Op.MOVE, 1, Whom.ANY, Scope.ONE)
     field.stack([DRAW, move], kind=UNIT, agile=1, scholar=2, family=1, leader_discount=1)
+    field.stack(kind=UNIT)
     pass_turn(field)
     assert field.record.held[ENNEMI] == 0
     assert field.awaits == "TURN"
@@ -357,6 +374,13 @@ def test_its_attachments_go_to_its_leaders_wing() -> None:  # HASTINGS-41
     field.stack(banner, kind=Kind.ATTACHMENT)
     pass_turn(field)
     assert field.told("ATTACHED")[0][2:] == (CELL["w1.1"], 41), "no bearer there: any other"
+    field = alone()
+    for at in ("w1.1", "w3.1"):
+        field.put(ENNEMI, at)
+    field.set(taken=[1, 0, 0])
+    field.stack(banner, kind=Kind.ATTACHMENT)
+    pass_turn(field)
+    assert field.told("ATTACHED")[0][2] == CELL["w3.1"], "a taken wing is closed"
     field = alone()
     field.stack(banner, kind=Kind.ATTACHMENT)
     field.stack(kind=UNIT)
@@ -490,7 +514,8 @@ def test_you_choose_which_of_its_cards_shoots() -> None:  # HASTINGS-43
 
 
 @pytest.mark.parametrize(
-    ("goals", "might", "shoots"), [((6, 6), 5, True), ((6, 6), 0, False), ((6, 5), 0, True), ((5, 6), 0, True)]
+    ("goals", "might", "shoots"),
+    [((6, 6), 5, True), ((6, 6), 3, False), ((6, 6), 0, False), ((6, 5), 0, True), ((5, 6), 0, True)],
 )
 def test_at_hastings_it_shoots_only_where_it_is_losing(goals: tuple[int, int], might: int, shoots: bool) -> None:
     """HASTINGS-43: both sides there; strictly, ready cards, now."""
@@ -538,8 +563,11 @@ SOLO = [one(When.PLAYED, Op.DAMAGE, 3, Whom.LEADER, Scope.ONE), one(When.SOLO, O
 
 def test_of_the_ennemis_card_only_the_solo_line() -> None:  # HASTINGS-45
     field = alone()
+    field.put(YOU, "w1.1")
     field.stack([*SOLO, one(When.PERMANENT, Op.MIGHT, 1, Whom.ANY, Scope.ALL)], kind=UNIT, reach=1)
     pass_turn(field)
+    assert field.told("ENTERS")[-1][2:] == (CELL["w1.1"], 37), "it is no ranged card"
+    assert total_of_army(field.record, ENNEMI, Op.MIGHT, ready_only=False) == 3, "the Leader's own"
     assert field.record.zeal[ENNEMI, CELL["w2.3"]] == 1
     assert not field.record.damage[YOU].any()
     pass_turn(field.set(this_round=2))
@@ -663,6 +691,8 @@ def test_three_cards_cost_five_points() -> None:  # HASTINGS-52
     assert field.match.scores[0] == 0, "never less than nothing"
     field.set(wounds=[[9, 0, 0], [0, 0, 0]])
     assert field.match.scores[0] == 4
+    field.set(wounds=[[0, 0, 0], [9, 0, 0]])
+    assert field.match.scores[1] == 9, "it has not drawn them"
 
 
 def test_a_defeat_has_its_points_too() -> None:  # HASTINGS-52

@@ -278,6 +278,13 @@ def test_a_tie_gives_nothing_or_one_to_both() -> None:  # HASTINGS-17
     assert wounds_of(fight((4, 4), (1, 0), ties="both")) == [[2 + 0, 2, 2], [1, 2, 2]]
 
 
+def test_a_tie_gives_nobody_the_last_point_of_a_wing() -> None:  # HASTINGS-17
+    field = fight((4, 4), ties="both")
+    field.set(wounds=[[9, 0, 0], [9, 0, 0]])
+    assert [row[0] for row in wounds_of(field)] == [9, 9]
+    assert field.record.taken[0] == 0
+
+
 def test_exhausted_cards_do_not_fight() -> None:  # HASTINGS-17
     field = fight((5, 2))
     field.mark(0, "w1.1", spent=1)
@@ -496,6 +503,22 @@ def test_each_effect_when_a_card_is_played(said: int, after: str) -> None:  # HA
     assert field.match.turn == HE
 
 
+def test_no_effect_destroys_a_leader_outright() -> None:  # HASTINGS-20
+    field = duel()
+    field.put(HE, "w1.1", cost=1)
+    event = field.hold(0, [one(When.PLAYED, Op.DESTROY, 1, Whom.ANY, Scope.ONE)], kind=Kind.EVENT, cost=0)
+    field.play(f"play {event}")
+    assert [told[2] for told in field.told("DESTROYED")] == [CELL["w1.1"]], "he costs 0, but is never asked for"
+
+
+def test_a_taken_wing_takes_no_more_damage() -> None:  # HASTINGS-17
+    field = duel()
+    field.put(0, "w1.1", [one(When.ACTION, Op.WING, 1, Whom.ANY, Scope.ONE_HERE)])
+    assert "act w1.1 1" in field.legal()
+    field.set(taken=[2, 0, 0])
+    assert "act w1.1 1" not in field.legal()
+
+
 def test_of_several_lines_one_is_chosen() -> None:  # HASTINGS-20
     field = duel()
     field.put(HE, "w1.1")
@@ -623,3 +646,8 @@ def test_a_discount_is_for_the_next_card_of_this_round() -> None:  # HASTINGS-20
     field.play(f"play {sale}", "pass", f"play {dear}", "wing 1", f"discard {other}")
     assert field.at(0, "w1.1")
     assert field.record.discount[0] == 0
+    field = duel()
+    sale = field.hold(0, [one(When.PLAYED, Op.DISCOUNT, 2)], kind=Kind.EVENT, cost=0)
+    field.play(f"play {sale}", "pass", "pass")
+    assert field.record.this_round == 4
+    assert field.record.discount[0] == 0, "lost with the round"
