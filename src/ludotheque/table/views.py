@@ -102,7 +102,8 @@ class Telling:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
         named, worth = game.story.decision, game.story.worth
-        position = plain(match, match.view(self.eyes))
+        view = match.view(self.eyes)
+        position = plain(match, view)
         thrower, acting = room.thrower, room.acting
         mine = self._may(acting, seats)
         at_a_throw, server_draws = match.turn == CHANCE, room.server_draws()
@@ -126,7 +127,7 @@ class Telling:
             awaited=awaited,
             rule=game.rule_here(position),
             choices=[
-                Choice(str(action), named(action, self.texts), worth(position, action, self.texts), match.actor(action))
+                Choice(str(action), named(action, self.texts), worth(view, action, self.texts), match.actor(action))
                 for action in ([] if match.turn == ANYONE and starts_in != 0 else self._open_to(seats))
             ],
             outcomes=[str(action) for action in match.legal()] if self._says_what_fell(seats) else [],
