@@ -169,7 +169,7 @@ def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
     expect(page.get_by_role("dialog", name="Guillaume FitzRobert")).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("t")
-    expect(page.locator(".words")).to_contain_text("Guillaume FitzRobert, aile 1, ligne 1")
+    expect(page.locator("section.words")).to_contain_text("Guillaume FitzRobert, aile 1, ligne 1")
     page.keyboard.press("p")
     expect(page.locator(".orders")).to_contain_text("Règle 31")
 

@@ -144,7 +144,8 @@ def kept_by_program(match: Record) -> bool:
     """Alone, with the box on the table, both piles are real: the program is the referee. What the Ennemi's holds once
     it has been turned over (HASTINGS-35) is known. Two players, who hide their hands, leave the piles to the program.
     """
-    return not match.solo or (match.awaits == Awaits.TURN_UP and not match.pile[ENNEMI].any())
+    known = match.pile[ENNEMI][0] == 0 and match.pile[ENNEMI][1] == 0
+    return not match.solo or (match.awaits == Awaits.TURN_UP and bool(known))
 
 
 def secret(match: Record) -> int:
