@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beforehand, entryOf } from '../src/board/lesson';
 import type { Entry } from '../src/generated/protocol';
-import { bothNames, deckOf, OURS } from '../src/games/hastings/deck';
+import { deckOf, OURS } from '../src/games/hastings/deck';
 import { named, together } from '../src/games/hastings/find';
 import lesson from '../src/games/hastings/lesson';
 import { pace } from '../src/games/hastings/pace';
@@ -31,6 +31,15 @@ test('our decks are read from their files: 78 cards a side, every line understoo
   expect(deck.printed(1)).toMatchObject({ kind: 1, might: 3, zeal: 3, health: 12, commander: true });
   expect(deck.printed(23)).toBe(deck.printed(22)); // a copy
   expect(deck.goal(0, 3)).toMatchObject({ name: 'Traverser la Manche', might: 9, zeal: 6 });
+});
+
+test("an owner's own cards are read from the position, their names from the table", () => {
+  const line = 1 | (1 << 3) | (2 << 7) | (7 << 10) | (0 << 14); // played: 2 damage to a ranged card here
+  const faces = [0, 0, 3 | (1 << 3) | (4 << 5) | (1 << 8) | (5 << 10) | (2 << 13) | (6 << 16) | (2 << 20) | (1 << 22)];
+  const own = deckOf({ deck: 'ma-boite@1f2e3d4c' }, { faces, lines: [0, 0, line + line * 2 ** 16], objectives: [[4 | (6 << 7)]] }, { 'card.2': 'Robert', 'family.norman.1': 'Giroie' });
+  expect(own.printed(2)).toMatchObject({ kind: 3, arm: 1, cost: 4, resources: 1, might: 5, zeal: 2, health: 6, reach: 2, family: 'Giroie' });
+  expect(own.printed(2).lines).toEqual(Array.from({ length: 2 }, () => ({ when: 'played', op: 'damage', amount: 2, whom: 'ranged', scope: 'one_here' })));
+  expect([own.name(2), own.goal(0, 0).might, own.goal(0, 0).zeal]).toEqual(['Robert', 4, 6]);
 });
 
 test('cards and ranks are numbered as the rules have them', () => {
@@ -116,13 +125,13 @@ describe('in words', () => {
 });
 
 test('cards are found by the beginnings of their words, in both languages, without accents', () => {
-  const all = together(['n22', 'n23', 'n24', 'n25', 'n66']);
+  const all = together(['n22', 'n23', 'n24', 'n25', 'n66'], deck);
   expect(all.map(({ copies }) => copies)).toEqual([3, 1, 1]);
-  expect(named(all, 'etoile').map(({ outcome }) => outcome)).toEqual(['n66']);
-  expect(named(all, 'norman arch').map(({ outcome }) => outcome)).toEqual(['n22']);
-  expect(named(all, 'archers evr').map(({ outcome }) => outcome)).toEqual(['n25']);
-  expect(named(all, 'zz')).toEqual([]);
-  expect(bothNames(22)).toBe('Archers normands Norman archers');
+  expect(named(all, 'etoile', deck).map(({ outcome }) => outcome)).toEqual(['n66']);
+  expect(named(all, 'norman arch', deck).map(({ outcome }) => outcome)).toEqual(['n22']);
+  expect(named(all, 'archers evr', deck).map(({ outcome }) => outcome)).toEqual(['n25']);
+  expect(named(all, 'zz', deck)).toEqual([]);
+  expect(deck.names(22)).toBe('Archers normands Norman archers');
 });
 
 test('the first battle ends where its events lead', () => {

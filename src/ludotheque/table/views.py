@@ -26,6 +26,7 @@ class Telling:
         self.room = room
         self.eyes = eyes
         self.texts = texts_of(room.game, language).also(room.game.words(room.match.options, language))
+        self.language = language
         self.entries: list[Entry] = []
         self.standing: list[int] = []  # the numbers of the actions that have not been taken back
         self.writer = room.game.sheet.Writer(self.texts)
@@ -198,10 +199,17 @@ class Telling:
             dice="real" if room.dice == "real" else "fair",
             day=room.day,
             hides=room.game.hides,
+            words=self._words(),
             commitment=room.commitment,
             entries=self.after(0),
             state=self.state(seats, present, away, missing, starts_in),
         )
+
+    def _words(self) -> dict[str, str]:
+        """What the cards of a deck of the players' own are called."""
+        match, game = self.room.match, self.room.game
+        own = any(option.load and match.options[option.name] != option.default for option in game.options)
+        return dict(game.words(match.options, self.language)) if own else {}
 
     def explain(self, refusal: Refusal) -> str:
         """Why a command was refused, in a sentence."""

@@ -25,6 +25,8 @@ export interface BoardProps {
   rolling: Entry | null;
   seats: readonly Pick<Seat, 'name' | 'kind' | 'yours' | 'present'>[];
   options: Record<string, string>;
+  /** Of a deck of the players' own: what its cards are called, by key. */
+  words?: Record<string, string>;
   /** The legal actions of your seats; none while others act, while the story is being told, in a replay. */
   choices?: readonly Choice[];
   /** Play one of the `choices`, by its `action`. */
@@ -76,6 +78,10 @@ export interface SheetProps {
 export interface PickerProps {
   outcomes: readonly string[];
   seats: readonly Pick<Seat, 'name'>[];
+  /** The position, and what the cards of a deck of the players' own are called. */
+  position?: Record<string, unknown>;
+  options?: Record<string, string>;
+  words?: Record<string, string>;
   disabled: boolean;
   onpick: (action: string) => void;
 }

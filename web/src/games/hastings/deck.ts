@@ -45,6 +45,8 @@ export interface Deck {
   ours: boolean;
   printed: (card: number) => Printed;
   name: (card: number) => string;
+  /** All that it is called, in either language: to look it up by. */
+  names: (card: number) => string;
   flavour: (card: number) => string;
   goal: (faction: Side, number: number) => Goal;
   /** How many cards a faction has, its Leader among them. */
@@ -104,6 +106,7 @@ const ours: Deck = {
     return known.get(row)!;
   },
   name: (card) => (lang.current === 'fr' ? rows[card]?.nom : rows[card]?.name) ?? t('hastings.card.number', { n: cardText(card) }),
+  names: (card) => `${rows[card]?.nom ?? ''} ${rows[card]?.name ?? ''}`,
   flavour: (card) => (lang.current === 'fr' ? rows[card]?.dit : rows[card]?.says) ?? '',
   goal(faction, number) {
     const row = (files.objectives as Row[]).filter(({ camp }) => (camp === 'saxon') === (faction === 1))[number] ?? {};
@@ -112,19 +115,13 @@ const ours: Deck = {
   size: (faction) => rows.filter((_, card) => factionOf(card) === faction).length,
 };
 
-/** The copies of a card: the numbers that come from the same row of our files. */
-export const sameCard = (one: number, other: number): boolean => rows[one] !== undefined && rows[one] === rows[other];
-
-/** Both names of a card of our decks, for who looks one up. */
-export const bothNames = (card: number): string => `${rows[card]?.nom ?? ''} ${rows[card]?.name ?? ''}`;
-
 /** A face as one number (see `record.face`). */
-function face(bits: number, lines: number): Printed {
+function face(bits: number, lines: number, families: (family: number) => string): Printed {
   const at = (start: number, width: number) => Math.floor(bits / 2 ** start) % 2 ** width;
   const family = at(22, 4);
   return {
     kind: at(0, 3), arm: at(3, 2), cost: at(5, 3), resources: at(8, 2), might: at(10, 3), zeal: at(13, 3), health: at(16, 4), reach: at(20, 2),
-    family: family ? String(family) : '', agile: at(26, 1) > 0, commander: at(27, 1) > 0, leaderDiscount: at(28, 1) > 0, scholar: at(29, 2),
+    family: family ? families(family) : '', agile: at(26, 1) > 0, commander: at(27, 1) > 0, leaderDiscount: at(28, 1) > 0, scholar: at(29, 2),
     lines: unpacked(lines),
   };
 }
@@ -140,20 +137,24 @@ function unpacked(lines: number): Line[] {
   return found;
 }
 
-/** The decks of a match: ours, or as far as the position tells, an owner's own. */
-export function deckOf(options: Record<string, string>, position: Record<string, unknown> | null): Deck {
+/** The decks of a match: ours, or as far as the position and the table's own words tell, an owner's own. */
+export function deckOf(options: Record<string, string>, position: Record<string, unknown> | null, said: Record<string, string> = {}): Deck {
   if (isOurs(options)) return ours;
   const faces = (position?.faces ?? []) as number[];
   const lines = (position?.lines ?? []) as number[];
   const goals = (position?.objectives ?? []) as number[][];
+  const name = (card: number) => said[`card.${card}`] ?? t('hastings.card.number', { n: cardText(card) });
+  const family = (card: number) => (number: number) => said[`family.${FACTIONS[factionOf(card)]}.${number}`] ?? String(number);
   return {
     ours: false,
-    printed: (card) => (faces[card] ? face(faces[card], lines[card] ?? 0) : NOTHING),
-    name: (card) => t('hastings.card.number', { n: cardText(card) }),
-    flavour: () => '',
+    printed: (card) => (faces[card] ? face(faces[card], lines[card] ?? 0, family(card)) : NOTHING),
+    name,
+    names: name,
+    flavour: (card) => said[`flavour.${card}`] ?? '',
     goal(faction, number) {
       const asked = goals[faction]?.[number] ?? 0;
-      return { name: t('hastings.goal.number', { letter: LETTERS[number] ?? '' }), might: asked & 127, zeal: (asked >> 7) & 127 };
+      const letter = LETTERS[number] ?? '';
+      return { name: said[`objective.${FACTIONS[faction]}.${letter}`] ?? t('hastings.goal.number', { letter }), might: asked & 127, zeal: (asked >> 7) & 127 };
     },
     size: (faction) => faces.filter((bits, card) => bits && card && factionOf(card) === faction).length,
   };
