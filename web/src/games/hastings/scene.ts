@@ -21,7 +21,9 @@ export interface Army {
   /** Cards in hand that we may see, and how many there are. */
   hand: number[];
   held: number;
+  /** Null: as many as there were, less those turned up. */
   pile: number | null;
+  up: number;
   gone: number[];
   goal: number;
   /** Damage that this side has dealt to each wing. */
@@ -74,6 +76,7 @@ const army = (): Army => ({
   hand: [],
   held: 0,
   pile: null,
+  up: 0,
   gone: [],
   goal: 0,
   wounds: [0, 0, 0],
@@ -249,6 +252,7 @@ function tell(now: Scene, event: Told, byAction: boolean): void {
       break;
     case 'turned_up':
       now.playing = { side, card: a, due: null, price: b };
+      mine.up += 1;
       if (mine.pile !== null) mine.pile -= 1;
       break;
     case 'turned_over':
