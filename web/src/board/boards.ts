@@ -1,6 +1,7 @@
 /**
  * The boards, one a game: `games/<game>/Board.svelte`, `Sheet.svelte` and, for the guided first game, `lesson.ts`.
- * Where a game needs them: `Picker.svelte`, what is drawn or thrown with real pieces; `After.svelte`, what follows the result.
+ * Where a game needs them: `Picker.svelte`, what is drawn or thrown with real pieces; `After.svelte`, what follows the result;
+ * `Before.svelte`, what stands where a table is laid (see `lib/shelf.ts`).
  */
 import type { Component, Snippet } from 'svelte';
 import type { Choice, Entry, Seat, State } from '../generated/protocol';
