@@ -161,5 +161,13 @@ export function deckOf(options: Record<string, string>, position: Record<string,
 }
 
 export const factionName = (faction: Side): string => t(`hastings.faction.${FACTIONS[faction]}`);
+/** The picture of a card: a kind's own, or by its numbers a warrior or someone devout, workers or monks. */
+export function pictureOf(card: Printed): string {
+  const { kind, arm, might, zeal, resources } = card;
+  if (kind === CHARACTER) return might >= 2 && might >= zeal ? 'warrior' : zeal > might && zeal >= 2 ? 'devout' : 'character';
+  if (kind === UNIT && ARMS[arm] === 'infantry' && might === 0) return resources ? 'worker' : zeal ? 'monks' : 'infantry';
+  return glyphOf(card);
+}
+
 /** What a card is, in one word: an arm for a unit. */
 export const glyphOf = ({ kind, arm }: Printed): string => (kind === UNIT ? ARMS[arm]! : ['none', 'leader', 'character', 'unit', 'event', 'tactic', 'attachment'][kind]!);
