@@ -180,9 +180,17 @@ def deck(game: Path) -> dict[str, list[dict[str, str]]]:
 
 
 def rows(text: str) -> list[dict[str, str]]:
-    lines = (line.split("#")[0].strip() for line in text.splitlines())
-    head, *cards = ([cell.strip() for cell in line.split("|")] for line in lines if line)
-    return [dict(zip(head, card, strict=True)) for card in cards]
+    """A row is a card; a line under it that begins with `>` is what is said of it, in French // in English."""
+    head: list[str] = []
+    cards: list[dict[str, str]] = []
+    for line in (line.split("#")[0].strip() for line in text.splitlines()):
+        if line.startswith(">"):
+            cards[-1]["dit"], cards[-1]["says"] = (part.strip() for part in line[1:].split("//"))
+        elif line and not head:
+            head = [cell.strip() for cell in line.split("|")]
+        elif line:
+            cards.append(dict(zip(head, (cell.strip() for cell in line.split("|")), strict=True)))
+    return cards
 
 
 # --- All of it ----------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Decks of cards in readable files: rows of cells, what is wrong with them and in which line, copies that are kept."""
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,16 @@ def keep(name: str, texts: Mapping[str, str]) -> None:
             (folder / part).write_text(text, "utf-8")
     except OSError:
         pass  # the match can be played all the same
+
+
+def at_hand(find: Callable[[str], Any]) -> list[str]:
+    """The kept decks that are of one game: those that its option `deck` can find."""
+    names = sorted(folder.name for folder in kept().iterdir()) if kept().is_dir() else []
+    found = []
+    for name in names:
+        with contextlib.suppress(BadDeck):
+            found.append(str(find(name)))
+    return found
 
 
 class Table:

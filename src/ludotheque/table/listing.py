@@ -1,7 +1,8 @@
 """What the home page lists: the games on the shelf, and a player's tables."""
 
 from ..bots import styles
-from ..engine.game import Game, option_text
+from ..engine.deckfile import at_hand
+from ..engine.game import Game, Option, option_text
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
 from .views import texts_of
@@ -17,15 +18,18 @@ def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:
         minutes=texts("about.minutes"),
         seats=game.seats,
         options=[
-            OptionInfo(
-                o.name, texts(f"option.{o.name}"), [option_text(v) for v in o.values], option_text(o.default), o.rule
-            )
+            OptionInfo(o.name, texts(f"option.{o.name}"), _values(o), option_text(o.default), o.rule)
             for o in game.options
         ],
         styles=list(styles(game)),
         ready=ready,
         style_labels=[texts(f"style.{style}") for style in styles(game)],
     )
+
+
+def _values(option: Option) -> list[str]:
+    """What can be chosen: the values of an option, and decks that have been brought to this machine."""
+    return [*map(option_text, option.values), *(at_hand(option.find) if option.find else [])]
 
 
 def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:

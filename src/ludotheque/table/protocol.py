@@ -177,6 +177,7 @@ class Table(Message, tag="table", frozen=True):
     dice: Literal["fair", "real"]
     day: str  # of the game of the day: its date, as 2026-11-15; else empty
     hides: bool  # does this game have secrets?
+    words: dict[str, str]  # of a deck of the players' own, what its cards are called, by key of the catalogues
     commitment: str
     entries: list[Entry]
     state: State

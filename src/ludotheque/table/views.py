@@ -26,6 +26,7 @@ class Telling:
         self.room = room
         self.eyes = eyes
         self.texts = texts_of(room.game, language).also(room.game.words(room.match.options, language))
+        self.language = language
         self.entries: list[Entry] = []
         self.standing: list[int] = []  # the numbers of the actions that have not been taken back
         self.writer = room.game.sheet.Writer(self.texts)
@@ -102,7 +103,8 @@ class Telling:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
         named, worth = game.story.decision, game.story.worth
-        position = plain(match, match.view(self.eyes))
+        view = match.view(self.eyes)
+        position = plain(match, view)
         thrower, acting = room.thrower, room.acting
         mine = self._may(acting, seats)
         at_a_throw, server_draws = match.turn == CHANCE, room.server_draws()
@@ -126,7 +128,7 @@ class Telling:
             awaited=awaited,
             rule=game.rule_here(position),
             choices=[
-                Choice(str(action), named(action, self.texts), worth(position, action, self.texts), match.actor(action))
+                Choice(str(action), named(action, self.texts), worth(view, action, self.texts), match.actor(action))
                 for action in ([] if match.turn == ANYONE and starts_in != 0 else self._open_to(seats))
             ],
             outcomes=[str(action) for action in match.legal()] if self._says_what_fell(seats) else [],
@@ -198,10 +200,17 @@ class Telling:
             dice="real" if room.dice == "real" else "fair",
             day=room.day,
             hides=room.game.hides,
+            words=self._words(),
             commitment=room.commitment,
             entries=self.after(0),
             state=self.state(seats, present, away, missing, starts_in),
         )
+
+    def _words(self) -> dict[str, str]:
+        """What the cards of a deck of the players' own are called."""
+        match, game = self.room.match, self.room.game
+        own = any(option.load and match.options[option.name] != option.default for option in game.options)
+        return dict(game.words(match.options, self.language)) if own else {}
 
     def explain(self, refusal: Refusal) -> str:
         """Why a command was refused, in a sentence."""

@@ -1,6 +1,7 @@
 /**
  * The boards, one a game: `games/<game>/Board.svelte`, `Sheet.svelte` and, for the guided first game, `lesson.ts`.
- * Where a game needs them: `Picker.svelte`, what is drawn or thrown with real pieces; `After.svelte`, what follows the result.
+ * Where a game needs them: `Picker.svelte`, what is drawn or thrown with real pieces; `After.svelte`, what follows the result;
+ * `Before.svelte`, what stands where a table is laid (see `lib/shelf.ts`).
  */
 import type { Component, Snippet } from 'svelte';
 import type { Choice, Entry, Seat, State } from '../generated/protocol';
@@ -25,7 +26,7 @@ export interface BoardProps {
   rolling: Entry | null;
   seats: readonly Pick<Seat, 'name' | 'kind' | 'yours' | 'present'>[];
   options: Record<string, string>;
-  /** The words that these options bring: what the cards of a deck are called. */
+  /** Of a deck of the players' own: what its cards are called, by key. */
   words?: Record<string, string>;
   /** The legal actions of your seats; none while others act, while the story is being told, in a replay. */
   choices?: readonly Choice[];
@@ -78,10 +79,10 @@ export interface SheetProps {
 export interface PickerProps {
   outcomes: readonly string[];
   seats: readonly Pick<Seat, 'name'>[];
-  /** As a board is given them. */
+  /** The position, and what the cards of a deck of the players' own are called. */
+  position?: Record<string, unknown>;
   options?: Record<string, string>;
   words?: Record<string, string>;
-  position?: Record<string, unknown> | null;
   disabled: boolean;
   onpick: (action: string) => void;
 }

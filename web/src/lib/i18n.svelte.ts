@@ -11,13 +11,14 @@
 import type campus from '../../messages/campus.fr.json';
 import type champion from '../../messages/champion.fr.json';
 import type colline from '../../messages/colline.fr.json';
+import type hastings from '../../messages/hastings.fr.json';
 import type home from '../../messages/home.fr.json';
 import type pages from '../../messages/pages.fr.json';
 import type poche from '../../messages/poche.fr.json';
 import type table from '../../messages/table.fr.json';
 
 export type Lang = 'fr' | 'en';
-type Catalogues = typeof home & typeof pages & typeof table & typeof poche & typeof campus & typeof colline & typeof champion;
+type Catalogues = typeof home & typeof pages & typeof table & typeof poche & typeof campus & typeof colline & typeof champion & typeof hastings;
 export type Key = keyof Catalogues;
 export type PluralKey = Key extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
 export type Facts = Record<string, string | number>;

@@ -25,8 +25,10 @@ export interface Box {
   now?: Now;
   /** The options that say something only when several play. */
   together?: string[];
-  /** Are dice thrown or cards drawn, so that somebody may want to use his own? */
-  dice?: boolean;
+  /** Those that say something only to who plays alone. */
+  alone?: string[];
+  /** Are dice thrown or cards drawn, so that somebody may want to use his own? `alone`: only who plays alone. */
+  dice?: boolean | 'alone';
 }
 
 /** A row is a box. */
@@ -35,7 +37,7 @@ export const boxes: Box[] = [
   { game: 'campus', cover: Campus, now: { against: 'plain' }, together: ['scoring', 'star_malus'], dice: true },
   { game: 'colline', cover: Colline, now: { against: 'reader' }, dice: true },
   { game: 'champion', cover: Champion, now: {}, dice: true },
-  { game: 'hastings', cover: Hastings },
+  { game: 'hastings', cover: Hastings, now: {}, alone: ['difficulty'], dice: 'alone' },
 ];
 
 export const box = (game: string): Box | undefined => boxes.find((one) => one.game === game);
@@ -57,6 +59,10 @@ export function about(game: string, lang: Lang): About | undefined {
 /** What a game has of its own to offer on the shelf: `games/<game>/Corner.svelte`. */
 const corners = import.meta.glob<{ default: Component }>('../games/*/Corner.svelte');
 export const cornerOf = (game: string) => corners[`../games/${game}/Corner.svelte`];
+
+/** What a game has to show where a table is laid: `games/<game>/Before.svelte`. */
+const befores = import.meta.glob<{ default: Component }>('../games/*/Before.svelte');
+export const beforeOf = (game: string) => befores[`../games/${game}/Before.svelte`];
 
 const names = import.meta.glob<{ default: string[] }>('../games/*/names.ts', { eager: true });
 

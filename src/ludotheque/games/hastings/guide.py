@@ -13,6 +13,7 @@ from .field import kind_of, when_of
 from .record import (
     ALL_CARDS,
     CELLS,
+    ENNEMI,
     LINES,
     LINES_A_CARD,
     MOST_CARDS,
@@ -140,8 +141,11 @@ def dealt(match: Record) -> bool:
 
 
 def kept_by_program(match: Record) -> bool:
-    """The piles are the program's."""
-    return True
+    """Alone, with the box on the table, both piles are real: the program is the referee. What the Ennemi's holds once
+    it has been turned over (HASTINGS-35) is known. Two players, who hide their hands, leave the piles to the program.
+    """
+    known = match.pile[ENNEMI][0] == 0 and match.pile[ENNEMI][1] == 0
+    return not match.solo or (match.awaits == Awaits.TURN_UP and bool(known))
 
 
 def secret(match: Record) -> int:
