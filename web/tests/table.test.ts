@@ -79,7 +79,6 @@ const table = (n: number, now: Partial<State>, more: Partial<TableMessage> = {})
   dice: 'fair',
   day: '',
   hides: false,
-  words: {},
   commitment: 'abc',
   entries: entries.slice(0, n),
   state: state(now),

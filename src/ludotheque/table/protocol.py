@@ -173,7 +173,6 @@ class Table(Message, tag="table", frozen=True):
     game: str
     title: str
     options: dict[str, str]
-    words: dict[str, str]  # that the options bring, by key: what the cards of a deck are called
     dice: Literal["fair", "real"]
     day: str  # of the game of the day: its date, as 2026-11-15; else empty
     hides: bool  # does this game have secrets?

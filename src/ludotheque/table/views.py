@@ -196,7 +196,6 @@ class Telling:
             game=room.game.name,
             title=room.game.title,
             options={name: option_text(value) for name, value in room.match.options.items()},
-            words=dict(room.game.words(room.match.options, self.texts.language)),
             dice="real" if room.dice == "real" else "fair",
             day=room.day,
             hides=room.game.hides,

@@ -80,7 +80,7 @@ export interface PickerProps {
   outcomes: readonly string[];
   seats: readonly Pick<Seat, 'name'>[];
   /** The position, and what the cards of a deck of the players' own are called. */
-  position?: Record<string, unknown>;
+  position?: Record<string, unknown> | null;
   options?: Record<string, string>;
   words?: Record<string, string>;
   disabled: boolean;
