@@ -1,5 +1,7 @@
 """1066 in the terminal: what is drawn and asked fits, in both languages, and answers are read."""
 
+from types import SimpleNamespace
+
 import pytest
 
 import ludotheque
@@ -7,7 +9,7 @@ from driving import any_decision
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
-from ludotheque.games.hastings import GAME, board
+from ludotheque.games.hastings import GAME, board, story
 from ludotheque.games.hastings.record import Awaits, Kind, Op, Scope, When, Whom
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
@@ -34,6 +36,9 @@ def test_whatever_is_drawn_and_asked_fits(players: int, language: str) -> None:
         assert "{" not in "".join(rows)
         asked = board.question(view, match.turn, names, texts)
         assert asked.endswith(("?", ")"))
+        plain = SimpleNamespace(**match.fields(view))  # as the table has it
+        for possible in match.legal():
+            assert story.worth(plain, possible, texts) == story.worth(view, possible, texts)
         action = any_decision(match, rng)
         number = board.possible(view).index(action) + 1
         assert board.read(view, match.turn, str(number), texts) == [str(action)]

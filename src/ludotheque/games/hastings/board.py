@@ -10,7 +10,7 @@ from ...texts import Texts
 from . import rules
 from .deck import LETTERS
 from .ennemi import resources
-from .field import base_of, count_bits, health_of, permanent, reach_of, total_of_army
+from .field import base_of, count_bits, health_of, permanent, reach_of, total_in_wing, total_of_army
 from .guide import ACTIONS, action_text, rule_here
 from .record import (
     ALL_CARDS,
@@ -25,6 +25,7 @@ from .record import (
     WINGS,
     WORD_OF,
     Awaits,
+    Decision,
     Kind,
     Op,
     Phase,
@@ -157,6 +158,9 @@ def _choices(match: Record, texts: Texts) -> list[str]:
     for number, action in enumerate(possible(match), 1):
         about = worth(match, action, texts)
         said = decision(action, texts)
+        if Decision.WING <= action < Decision.WING + WINGS:
+            first, second = (int(total_in_wing(match, side, action - Decision.WING, Op.MIGHT, 1)) for side in range(2))
+            said += f" · {texts('board.might', first=first, second=second)}"
         if about != texts("worth.other"):
             said += f" · {about}"
         rows += _wrapped(f"  {number:>2}  {said}", INDENT)

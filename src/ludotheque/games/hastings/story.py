@@ -19,7 +19,6 @@ from .field import (
     printed_reach,
     scope_of,
     symbols_of,
-    total_in_wing,
     when_of,
     whom_of,
 )
@@ -288,7 +287,10 @@ def decision(action: int, texts: Texts) -> str:
 
 
 def worth(match: Record, action: int, texts: Texts) -> str:
-    """What a decision is about: what the card says, who lies there, how a wing stands."""
+    """What a decision is about: what the card says, who lies there, how a wing stands.
+
+    Trap: the table asks with the fields of a view as plain lists; `match.card[side, at]` would not do.
+    """
     card, cell = card_of(action), cell_of(action)
     if card:
         return card_line(match, card, texts)
@@ -302,9 +304,7 @@ def worth(match: Record, action: int, texts: Texts) -> str:
         return line_text(line, int(kind_of(match, match.playing)), texts)
     if Decision.WING <= action < Decision.WING + WINGS:
         wing = action - Decision.WING
-        mights = "-".join(str(int(total_in_wing(match, side, wing, Op.MIGHT, True))) for side in range(2))  # noqa: FBT003
-        wounds = "-".join(str(int(match.wounds[side][wing])) for side in range(2))
-        return texts("worth.wing", might=mights, wounds=wounds)
+        return texts("worth.wing", first=int(match.wounds[0][wing]), second=int(match.wounds[1][wing]))
     return texts("worth.other")
 
 
