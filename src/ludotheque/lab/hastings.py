@@ -12,9 +12,10 @@ from .study import Answer, Bars, Figure, Note, Question, Sheet, counts, mean, sh
 # --- balance: do the decks do what they should (HASTINGS-4)? ----------------------------------------------
 
 HUNTER = "leader_hunter"
+EQUAL = "captain"  # two of them judge the decks against each other
 # A row for each kind of match: its key in the catalogue, its options, who plays. Side 0 is the first of them.
 Kind = tuple[str, dict[str, Any], tuple[str, ...]]
-DUEL: Kind = ("duel", {"players": 2}, (COMPETENT, COMPETENT))
+DUEL: Kind = ("duel", {"players": 2}, (EQUAL, EQUAL))
 SOLO: list[Kind] = [
     (f"solo_{faction}_{difficulty}", {"players": 1, "faction": faction, "difficulty": difficulty}, (COMPETENT,))
     for faction in FACTIONS
@@ -61,8 +62,8 @@ def answer_balance(rows: Any) -> Answer:
     lengths = counts(rows[:, play.ROUND])
     return [
         Sheet("study.hastings_balance", [f"study.word.{word}" for word in columns], figures),
-        Note("study.hastings_note", {"bot": COMPETENT}),
-        Bars("study.hastings_lengths", {COMPETENT: lengths}, 24),
+        Note("study.hastings_note", {"bot": COMPETENT, "equal": EQUAL}),
+        Bars("study.hastings_lengths", {EQUAL: lengths}, 24),
         *card_sheets(rows[:, play.WINNER], rows[:, CARDS_AT:]),
     ]
 

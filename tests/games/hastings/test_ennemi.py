@@ -678,7 +678,7 @@ def test_if_you_pass_its_leader_moves_before_the_shots() -> None:  # HASTINGS-51
 def test_the_score() -> None:  # HASTINGS-52
     field = alone()
     field.put(YOU, "w2.2", reach=3)
-    field.mark(ENNEMI, "w2.3", damage=9)
+    field.mark(ENNEMI, "w2.3", damage=12)
     field.set(wounds=[[4, 0, 2], [10, 9, 0]])
     assert field.match.scores == (6, 19)
     field.play("shoot w2.2")
