@@ -7,7 +7,7 @@ import numpy as np
 from ..bots import style_number
 from ..bots.hastings import ALL_CARDS, COMPETENT, FACTIONS, End, our_cards
 from . import hastings_play as play
-from .study import Answer, Bars, Figure, Note, Question, Sheet, counts, mean, share
+from .study import Answer, Bars, Figure, Note, Question, Sheet, counts, mean, ratio, share
 
 # --- balance: do the decks do what they should (HASTINGS-4)? ----------------------------------------------
 
@@ -81,9 +81,9 @@ def card_sheets(winner: Any, flags: Any) -> Answer:
             has, plays = held[:, at].sum(axis=1), (held[:, at] * played[:, at]).sum(axis=1)
             if has.sum() == 0:
                 continue
-            rate = plays.sum() / has.sum()
-            rates.append(float(rate))
-            table.append((label, [len(numbers), Figure(float(rate), 0.0, share=True), worth(won, plays > 0)]))
+            rate = ratio(plays, has)
+            rates.append(rate.value)
+            table.append((label, [len(numbers), rate, worth(won, plays > 0)]))
         columns = [f"study.word.{word}" for word in ("copies", "played", "worth")]
         sheets.append(Sheet(f"study.hastings_cards_{faction}", columns, table))
     facts = {"least": f"{100 * min(rates):.0f}", "most": f"{100 * max(rates):.0f}"}
