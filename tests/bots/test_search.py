@@ -32,7 +32,7 @@ def at_a_choice(game: str, seed: int, **options: Any) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game", ["poche", "champion"])
+@pytest.mark.parametrize("game", ["poche", "campus"])
 def test_the_same_seed_thinks_the_same_and_the_clock_only_stops_it(game: str) -> None:
     match = at_a_choice(game, 5)
     assert think(match, Budget(600), seed=1) == think(match, Budget(600), seed=1)

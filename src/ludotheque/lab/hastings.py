@@ -15,16 +15,20 @@ HUNTER = "leader_hunter"
 EQUAL = "captain"  # two of them judge the decks against each other
 # A row for each kind of match: its key in the catalogue, its options, who plays. Side 0 is the first of them.
 Kind = tuple[str, dict[str, Any], tuple[str, ...]]
-DUEL: Kind = ("duel", {"players": 2}, (EQUAL, EQUAL))
+DUEL: Kind = ("study.match.duel", {"players": 2}, (EQUAL, EQUAL))
 SOLO: list[Kind] = [
-    (f"solo_{faction}_{difficulty}", {"players": 1, "faction": faction, "difficulty": difficulty}, (COMPETENT,))
-    for faction in FACTIONS
-    for difficulty in ("easy", "normal", "hard")
+    ("study.match.solo_norman_easy", {"players": 1, "faction": "norman", "difficulty": "easy"}, (COMPETENT,)),
+    ("study.match.solo_norman_normal", {"players": 1, "faction": "norman", "difficulty": "normal"}, (COMPETENT,)),
+    ("study.match.solo_norman_hard", {"players": 1, "faction": "norman", "difficulty": "hard"}, (COMPETENT,)),
+    ("study.match.solo_saxon_easy", {"players": 1, "faction": "saxon", "difficulty": "easy"}, (COMPETENT,)),
+    ("study.match.solo_saxon_normal", {"players": 1, "faction": "saxon", "difficulty": "normal"}, (COMPETENT,)),
+    ("study.match.solo_saxon_hard", {"players": 1, "faction": "saxon", "difficulty": "hard"}, (COMPETENT,)),
 ]
 HUNTS: list[Kind] = [
-    ("hunter_norman", {"players": 2}, (HUNTER, COMPETENT)),
-    ("hunter_saxon", {"players": 2, "faction": "saxon"}, (HUNTER, COMPETENT)),
-    *((f"hunter_solo_{faction}", {"players": 1, "faction": faction}, (HUNTER,)) for faction in FACTIONS),
+    ("study.match.hunter_norman", {"players": 2}, (HUNTER, COMPETENT)),
+    ("study.match.hunter_saxon", {"players": 2, "faction": "saxon"}, (HUNTER, COMPETENT)),
+    ("study.match.hunter_solo_norman", {"players": 1, "faction": "norman"}, (HUNTER,)),
+    ("study.match.hunter_solo_saxon", {"players": 1, "faction": "saxon"}, (HUNTER,)),
 ]
 MATCHES = [DUEL, *SOLO, *HUNTS]
 CARDS_AT = len(MATCHES) * play.HEAD  # of the duel
@@ -43,6 +47,17 @@ def play_balance(seed: int, first: int, count: int) -> Any:
     return rows
 
 
+COLUMNS = (
+    "study.word.won",
+    "study.word.rounds",
+    "study.word.shortest",
+    "study.word.by_wings",
+    "study.word.by_leader",
+    "study.word.soonest",
+    "study.word.points",
+)
+
+
 def answer_balance(rows: Any) -> Answer:
     figures: list[tuple[str, list[Figure | int | None]]] = []
     for k, (name, *_) in enumerate(MATCHES):
@@ -58,14 +73,17 @@ def answer_balance(rows: Any) -> Answer:
         ]
         soonest = int(rounds[by_leader].min()) if by_leader.any() else None
         figures.append((f"study.match.{name}", [*row, soonest, mean(part[:, play.POINTS])]))
-    columns = ("won", "rounds", "shortest", "by_wings", "by_leader", "soonest", "points")
     lengths = counts(rows[:, play.ROUND])
     return [
-        Sheet("study.hastings_balance", [f"study.word.{word}" for word in columns], figures),
+        Sheet("study.hastings_balance", COLUMNS, figures),
         Note("study.hastings_note", {"bot": COMPETENT, "equal": EQUAL}),
         Bars("study.hastings_lengths", {EQUAL: lengths}, 24),
         *card_sheets(rows[:, play.WINNER], rows[:, CARDS_AT:]),
     ]
+
+
+CARD_COLUMNS = ("study.word.copies", "study.word.played", "study.word.worth")
+TITLES = ("study.hastings_cards_norman", "study.hastings_cards_saxon")
 
 
 def card_sheets(winner: Any, flags: Any) -> Answer:
@@ -73,7 +91,7 @@ def card_sheets(winner: Any, flags: Any) -> Answer:
     sheets: Answer = []
     rates: list[float] = []
     held, played = flags[:, :ALL_CARDS], flags[:, ALL_CARDS:]
-    for side, faction in enumerate(FACTIONS):
+    for side in range(len(FACTIONS)):
         table: list[tuple[str, list[Figure | int | None]]] = []
         won = (winner == side).astype(float)
         for label, numbers in our_cards(side):
@@ -84,8 +102,7 @@ def card_sheets(winner: Any, flags: Any) -> Answer:
             rate = ratio(plays, has)
             rates.append(rate.value)
             table.append((label, [len(numbers), rate, worth(won, plays > 0)]))
-        columns = [f"study.word.{word}" for word in ("copies", "played", "worth")]
-        sheets.append(Sheet(f"study.hastings_cards_{faction}", columns, table))
+        sheets.append(Sheet(TITLES[side], CARD_COLUMNS, table))
     facts = {"least": f"{100 * min(rates):.0f}", "most": f"{100 * max(rates):.0f}"}
     return [*sheets, Note("study.hastings_cards_note", facts)]
 

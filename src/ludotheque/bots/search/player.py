@@ -39,13 +39,13 @@ def searcher(game: Game) -> Callable[..., int]:
 
     def search_apart(place: int, seat: int, seats: int, trials: int, depth: int, seed: int) -> int:
         view = np.frombuffer(bytearray(ctypes.string_at(place, game.record.itemsize)), game.record)[0]
-        search = Search(game, view, seat, seats, Budget(trials, depth), seed)
-        search.go_on(min(trials, 2))
+        search = Search(game, view, int(seat), int(seats), Budget(int(trials), int(depth)), seed)
+        search.go_on(min(int(trials), 2))
         if not trials:  # it is only to be compiled
             return -1
         first = search.thought()
         if len(first.choices) > 1:
-            search.go_on(trials - 2)
+            search.go_on(int(trials) - 2)
         return int(search.thought().best)
 
     search_apart.__module__ = f"ludotheque.bots.{game.name}"

@@ -9,9 +9,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ...engine.chance import BITS_64
+from ...engine.errors import OutOfTurn
 from ...engine.game import Action, Game
 from ...engine.match import Match
 from ...engine.record import Record
+from ...engine.verbs import ANYONE
 from .grow import grow
 from .tree import edges_from, empty_tree
 
@@ -66,6 +68,8 @@ def think(
     With `seconds` it stops when they are over, be the trials made or not. `seat` says whose, where anyone may act.
     """
     who = match.turn if seat is None else seat
+    if who < 0 or match.turn not in (who, ANYONE):
+        raise OutOfTurn("over" if match.over else "seat", seat=who, turn=match.turn)
     search = Search(match.game, match.view(who), who, match.seat_count, budget, seed)
     end = None if seconds is None else time.monotonic() + seconds
     while search.made < budget.trials and (end is None or time.monotonic() < end):
