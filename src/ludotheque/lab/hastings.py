@@ -72,7 +72,7 @@ def answer_balance(rows: Any) -> Answer:
             share(by_leader),
         ]
         soonest = int(rounds[by_leader].min()) if by_leader.any() else None
-        figures.append((f"study.match.{name}", [*row, soonest, mean(part[:, play.POINTS])]))
+        figures.append((name, [*row, soonest, mean(part[:, play.POINTS])]))
     lengths = counts(rows[:, play.ROUND])
     return [
         Sheet("study.hastings_balance", COLUMNS, figures),
