@@ -20,7 +20,8 @@ STEP = """(luck) => {
         return all[Math.floor(luck * all.length)];
     };
     const offered = [
-        'dialog[open] .do .stitched:not(.close)', 'button.aimed', 'button.cell.free', '.band.lit', '.hand button.pays',
+        'dialog[open] .do .stitched:not(.close)', 'dialog[open] .close', 'button.aimed', 'button.cell.free',
+        '.band.lit', '.hand button.pays',
         '.answers [data-action]:not([data-action=pass])', '.hand button.lit', '.heap button',
         '.answers [data-action=pass]',
     ];
