@@ -3,14 +3,21 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test test-rules test-pages test-gpu check bench lock clean
+.PHONY: play test compile-longest compile-others test-rules test-pages test-gpu check bench lock clean
 
 play: $(VENV)/ready            ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
 	$(BIN)/ludotheque serve
 
 test: check                    ## the checks, then every test that needs no GPU
 	$(BIN)/python hatch_build.py test
+	$(MAKE) --jobs 2 compile-longest compile-others
 	$(MAKE) --jobs 2 --output-sync test-rules test-pages
+
+compile-longest: $(VENV)/ready ## half of the compiling, so that two cores are done at the same time
+	$(BIN)/ludotheque compile hastings
+
+compile-others: $(VENV)/ready
+	$(BIN)/ludotheque compile poche campus colline champion
 
 test-rules: $(VENV)/ready      ## all but the pages: this one computes
 	$(BIN)/pytest --ignore tests/browser

@@ -99,6 +99,7 @@ def test_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 
 def test_compile_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "compile")
+    said(capsys, "compile", "poche", "campus")
     for arguments in ((), ("--help",), ("play", "poche", "-h"), ("--version",)):
         with pytest.raises(SystemExit) as stop:
             main(arguments)
@@ -120,6 +121,7 @@ MISTAKES = [
     (["play", "poche", "--resume"], "aucune partie"),
     (["play", "poche", "--resume", "nowhere.txt"], "introuvable"),
     (["play", "poche", "--resume", "--halves", "1"], "garde ses réglages"),
+    (["compile", "pouche"], "pouche"),
     (["simulate", "poche", "--matches", "0"], "nombre entier positif"),
     (["simulate", "poche", "--matches", "1.5"], "nombre entier positif"),
     (["simulate", "poche", "--matches", "nan"], "nombre entier positif"),

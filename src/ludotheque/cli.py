@@ -266,7 +266,7 @@ def serve(given: argparse.Namespace, texts: Texts, console: Console) -> None:
 
 
 def compile_rules(given: argparse.Namespace, texts: Texts, console: Console) -> None:
-    for game in games():
+    for game in [find(name) for name in given.games] or games():
         ensure_compiled(game, texts, console)
 
 

@@ -59,8 +59,9 @@ def parser(texts: Texts) -> Parser:
     server.add_argument("--port", type=_count(texts), default=8066, metavar="N", help=texts("help.port"))
     server.add_argument("--db", metavar="FILE|URL", help=texts("help.db"))
     server.add_argument("--no-browser", action="store_true", help=texts("help.no_browser"))
-    for name in ("games", "compile"):
-        _subcommand(texts, commands, name)
+    _subcommand(texts, commands, "games")
+    ahead = _subcommand(texts, commands, "compile")
+    ahead.add_argument("games", nargs="*", metavar=texts("shelf.name"), help=texts("help.games_to_compile"))
     return top
 
 
