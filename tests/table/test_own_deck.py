@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import paths
+from ludotheque.engine import deckfile
 from ludotheque.engine.game import Game
 from ludotheque.games.champion import GAME as CHAMPION
 from ludotheque.games.hastings import GAME as HASTINGS
@@ -40,10 +41,10 @@ def words_of(value: str) -> dict[str, str]:
 
 
 def test_it_is_offered_where_it_has_been_brought_and_by_its_own_game(own: str) -> None:
-    assert decks_of(HASTINGS) == [deck.OURS, own]
+    assert decks_of(HASTINGS) == [deckfile.OURS, own]
     assert own not in decks_of(CHAMPION)
 
 
 def test_its_names_go_to_the_page(own: str) -> None:
     assert words_of(own)["card.21"] == "Turold de Bayeux"
-    assert words_of(deck.OURS) == {}
+    assert words_of(deckfile.OURS) == {}

@@ -7,6 +7,7 @@ change a rule, and the folder's name changes with it.
 
 import ctypes
 import hashlib
+import os
 import platform
 import shutil
 from collections.abc import Callable
@@ -26,7 +27,7 @@ from .. import paths
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED_PARTS = ("engine", "games", "bots")
-KEPT_FOLDERS = 3
+KEPT_FOLDERS = 5
 
 
 @cache
@@ -55,6 +56,7 @@ def cache_folder() -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".writable"
         probe.touch()
+        os.utime(folder)  # in use: older ones go first
         older = sorted((f for f in folder.parent.iterdir() if f != folder), key=lambda f: f.stat().st_mtime)
         for stale in older[: 1 - KEPT_FOLDERS]:
             shutil.rmtree(stale, ignore_errors=True)

@@ -1,15 +1,84 @@
-"""Decks of cards in readable files: rows of cells, what is wrong with them and in which line, copies that are kept."""
+"""Decks of cards in readable files: which are at hand, their rows and cells, what is wrong and in which line."""
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from .. import paths
 from .errors import BadDeck
 
+OURS = "reconstruction"  # the deck in a game's own folder
 MOST_CHARACTERS = 100_000
 MOST_LETTERS = 30  # of a name
+
+
+class Deck(Protocol):
+    """What every game's deck has: a name, a digest of its numbers, its files as they were written."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def digest(self) -> str: ...
+    @property
+    def texts(self) -> Sequence[str]: ...
+
+
+AnyDeck = TypeVar("AnyDeck", bound=Deck)
+
+
+class Shelf(Generic[AnyDeck]):
+    """The decks of a game that are at hand: ours, and those that players brought.
+
+    A deck is known by its name and the digest of its numbers, `ma-boite@1f2e3d4c`: that is the value of the option
+    `deck`, which a saved game names. `load` keeps a copy, so that games saved with a deck can be read another day.
+    """
+
+    def __init__(self, folder: Path, files: Sequence[str], read: Callable[[Path, str], AnyDeck]) -> None:
+        self.folder, self.files, self.read = folder, files, read
+        self.known: dict[str, AnyDeck] = {}  # by digest; ours by its name
+
+    def ours(self) -> AnyDeck:
+        """The deck in the game's folder: a reconstruction, whose balance is measured."""
+        if OURS not in self.known:
+            self.known[OURS] = self.read(self.folder, OURS)
+        return self.known[OURS]
+
+    def value(self, deck: AnyDeck) -> str:
+        """The value of the option `deck` for it."""
+        return OURS if deck is self.ours() else f"{deck.name}@{deck.digest}"
+
+    def load(self, path: str) -> str:
+        """The value of the option for the deck in a file or a folder; raises BadDeck. A copy of it is kept."""
+        deck = self.read(Path(path), "")
+        if deck.digest == self.ours().digest:
+            return OURS
+        keep(self.value(deck), dict(zip(self.files, deck.texts, strict=True)))
+        return self.register(deck)
+
+    def register(self, deck: AnyDeck) -> str:
+        """Put a deck at hand, in this process; the value of the option for it."""
+        self.known[deck.digest] = deck
+        return self.value(deck)
+
+    def find(self, value: str) -> str:
+        """The value of the option that a saved game names, if that deck is at hand; raises BadDeck."""
+        return self.value(self.of(value))
+
+    def of(self, value: str) -> AnyDeck:
+        """The deck that the option names; raises BadDeck."""
+        if value == OURS:
+            return self.ours()
+        name, _, digest = value.rpartition("@")
+        if digest not in self.known:
+            folder = kept() / f"{name}@{digest}"
+            if digest != safe_name(digest) or name != safe_name(name) or not folder.is_dir():
+                raise BadDeck("not_at_hand", deck=value, folder=kept())
+            deck = self.read(folder, name)
+            if deck.digest != digest:
+                raise BadDeck("not_at_hand", deck=value, folder=kept())
+            self.known[digest] = deck
+        return self.known[digest]
 
 
 def text_of(file: Path) -> str:

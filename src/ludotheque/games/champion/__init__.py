@@ -1,5 +1,6 @@
 """Rugby Champion, solo: a hand of four against a hidden line, three kinds of challenge, two halves."""
 
+from ...engine.deckfile import OURS
 from ...engine.game import Game, Option, register
 from . import board, deck, guide, rules, sheet, story
 from .record import CHAMPION, MOST_CARDS, Told
@@ -13,7 +14,7 @@ GAME = register(
         record=CHAMPION,
         rules=rules,
         told=Told,
-        options=(Option("deck", (deck.OURS,), "CHAMPION-1", find=deck.find, load=deck.load),),
+        options=(Option("deck", (OURS,), "CHAMPION-1", find=deck.find, load=deck.load),),
         max_legal=rules.MOST_ACTIONS,
         max_outcomes=MOST_CARDS,
         max_events=16,  # a card turned, Avantage, a try, Avantages given back, half-time, a new half and its line

@@ -1,5 +1,6 @@
 """1066, dans la Fureur et le Sang: two armies in three wings, for two players or alone against the Ennemi."""
 
+from ...engine.deckfile import OURS
 from ...engine.game import Game, Option, register
 from . import board, deck, guide, rules, sheet, story
 from .deal import deal
@@ -23,7 +24,7 @@ GAME = register(
             Option("ties", ("nothing", "both"), "HASTINGS-17"),
             Option("objectives", ("army", "ready"), "HASTINGS-18"),
             Option("draw", DRAW_RULES, "HASTINGS-12"),
-            Option("deck", (deck.OURS,), "HASTINGS-2", find=deck.find, load=deck.load),
+            Option("deck", (OURS,), "HASTINGS-2", find=deck.find, load=deck.load),
         ),
         max_legal=rules.MOST_ACTIONS,
         max_outcomes=MOST_CARDS,

@@ -1,8 +1,6 @@
 """The two decks as data: `normans.txt`, `saxons.txt`, `objectives.txt`, and any others that a player brings.
 
 >>> ludotheque.new("hastings", deck=deck.load("ma-boite"))          # a folder with one or more of these files
-
-A pair of decks is known by its name and a digest of its numbers, `ma-boite@1f2e3d4c`: that is what a saved game names.
 """
 
 import hashlib
@@ -14,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ...engine.deckfile import Row, Table, keep, kept, safe_name, text_of
+from ...engine.deckfile import OURS, Row, Shelf, Table, safe_name, text_of
 from ...engine.errors import BadDeck
 from .record import (
     ALL_CARDS,
@@ -42,7 +40,6 @@ from .record import (
     objective,
 )
 
-OURS = "reconstruction"  # the decks of this folder
 FILES = ("normans.txt", "saxons.txt", "objectives.txt")
 GOALS = 2  # where objectives.txt stands among them
 FEWEST_CARDS = 40
@@ -241,11 +238,6 @@ class Deck:
             numbers += [goal.asks for goal in faction.goals]
         return hashlib.sha256(" ".join(map(str, numbers)).encode()).hexdigest()[:8]
 
-    @property
-    def value(self) -> str:
-        """The value of the option `deck`, as a saved game names it."""
-        return OURS if self is ours() else f"{self.name}@{self.digest}"
-
     @cached_property
     def printed(self) -> tuple[Any, Any, Any]:
         """What a position holds of these decks: the fields `faces`, `lines` and `objectives` of the record."""
@@ -270,59 +262,6 @@ class Deck:
             for family, name in enumerate(faction.families, 1):
                 said[f"family.{FACTIONS[number]}.{family}"] = name
         return said
-
-
-# --- Which decks there are -----------------------------------------------------------------------------------
-
-_known: dict[str, Deck] = {}  # by digest; ours by its name
-
-
-def ours() -> Deck:
-    """The decks of this folder: a reconstruction (HASTINGS-2), whose balance is measured (HASTINGS-4)."""
-    if OURS not in _known:
-        _known[OURS] = read(Path(__file__).parent, OURS)
-    return _known[OURS]
-
-
-def load(path: str) -> str:
-    """The value of the option `deck` for a folder or a file; raises BadDeck. A copy of it is kept."""
-    deck = read(Path(path))
-    if deck.digest == ours().digest:
-        return OURS
-    keep(deck.value, dict(zip(FILES, deck.texts, strict=True)))
-    return register(deck)
-
-
-def register(deck: Deck) -> str:
-    """Put decks at hand, in this process; the value of the option `deck` for them."""
-    _known[deck.digest] = deck
-    return deck.value
-
-
-def find(value: str) -> str:
-    """The value of the option `deck` that a saved game names, if those decks are at hand; raises BadDeck."""
-    return of(value).value
-
-
-def of(value: str) -> Deck:
-    """The decks that the option names; raises BadDeck."""
-    if value == OURS:
-        return ours()
-    name, _, digest = value.rpartition("@")
-    if digest not in _known:
-        folder = kept() / f"{name}@{digest}"
-        if digest != safe_name(digest) or name != safe_name(name) or not folder.is_dir():
-            raise BadDeck("not_at_hand", deck=value, folder=kept())
-        deck = read(folder, name)
-        if deck.digest != digest:
-            raise BadDeck("not_at_hand", deck=value, folder=kept())
-        _known[digest] = deck
-    return _known[digest]
-
-
-def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
-    """The names of the cards of a match."""
-    return of(options["deck"]).words(language)
 
 
 # --- Reading -------------------------------------------------------------------------------------------------
@@ -516,3 +455,14 @@ def read_reward(row: Row) -> int:
     if reward >> SCOPE_AT == Scope.ALL_HERE:  # an objective lies in no wing
         raise row.wrong("ability", found=row.cells["détruit"])
     return reward
+
+
+# --- Which decks there are -----------------------------------------------------------------------------------
+
+SHELF = Shelf(Path(__file__).parent, FILES, read)
+ours, load, register, find, of = SHELF.ours, SHELF.load, SHELF.register, SHELF.find, SHELF.of
+
+
+def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
+    """The names of the cards of a match."""
+    return of(options["deck"]).words(language)
