@@ -213,6 +213,7 @@ def read_support(file: Path, text: str) -> Support:
 
 # --- Which decks there are -----------------------------------------------------------------------------------
 
+# Ours is a reconstruction, tuned by simulation (CHAMPION-3).
 SHELF = Shelf(Path(__file__).parent, (ACTIONS, SUPPORT), read)
 ours, load, register, find, of = SHELF.ours, SHELF.load, SHELF.register, SHELF.find, SHELF.of
 
