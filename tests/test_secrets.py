@@ -63,7 +63,7 @@ def seen(room: Room, eyes: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**63), data=st.data())
 def test_what_one_cannot_tell_apart_looks_the_same(game: Game, seed: int, data: st.DataObject) -> None:
     eyes = data.draw(st.sampled_from([*range(game.seats), EVERYBODY]))
