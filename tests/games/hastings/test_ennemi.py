@@ -454,6 +454,16 @@ def test_what_costs_as_much_is_not_replaced_and_the_turn_is_over() -> None:  # H
     assert field.awaits == "TURN"
 
 
+def test_a_discount_waits_for_a_card_that_finds_room() -> None:  # HASTINGS-40: paid and played
+    field = full({"w1.2": 2})
+    field.stack([one(When.PLAYED, Op.DISCOUNT, 1)], kind=Kind.EVENT)
+    field.stack(kind=UNIT, cost=2)
+    dear = field.stack(kind=UNIT, cost=3)
+    pass_turn(field)
+    assert [told[2:] for told in field.told("DISCARDED") if told[0] == ENNEMI][1] == (8, 40)
+    assert field.at(ENNEMI, "w1.2") == int(dear[1:]) + 80
+
+
 def test_a_ranged_newcomer_replaces_at_equal_cost() -> None:  # HASTINGS-42
     field = full({"w1.2": 2})
     field.stack(kind=UNIT, cost=2, reach=1)

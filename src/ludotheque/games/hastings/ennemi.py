@@ -243,10 +243,11 @@ def play_up(match):
             match.awaits = Awaits.PLACED
         else:
             replaceable = replaceable_cells(match, card)
-            if replaceable == 0:  # HASTINGS-42
-                discard(match, ENNEMI, card, Why.NO_ROOM, 42)
+            if replaceable == 0:  # HASTINGS-42: no card this time; HASTINGS-40: but a discount goes on
+                waits = match.discount[ENNEMI] > 0
+                discard(match, ENNEMI, card, Why.NO_ROOM, 40 if waits else 42)
                 match.playing = 0
-                match.awaits = Awaits.NEXT_TURN
+                match.awaits = Awaits.DEPLOY if waits else Awaits.NEXT_TURN
             else:
                 pick(match, replaceable, Awaits.REPLACE, Awaits.REPLACED)
     elif kind == Kind.EVENT:  # HASTINGS-40
