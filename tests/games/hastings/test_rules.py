@@ -616,6 +616,15 @@ def test_a_card_bears_two_attachments_and_a_wing_one_tactic() -> None:  # HASTIN
     assert field.told("DISCARDED")[-1][2] == 5
 
 
+def test_an_attachment_of_a_family_is_borne_by_it() -> None:  # HASTINGS-20
+    field = duel()
+    field.put(0, "w1.1", family=2)
+    field.put(0, "w3.1", family=1)
+    ring = field.hold(0, [one(When.PERMANENT, Op.ZEAL, 1, Whom.FAMILY)], kind=Kind.ATTACHMENT, cost=0, family=1)
+    field.play(f"play {ring}")
+    assert field.told("ATTACHED")[0][2] == CELL["w3.1"]
+
+
 def test_a_reaction_when_destroyed() -> None:  # HASTINGS-20
     field = duel()
     field.put(0, "w1.1", reach=3)

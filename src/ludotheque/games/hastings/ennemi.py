@@ -11,6 +11,7 @@ from .field import (
     commands,
     cost_of,
     discard,
+    family_of,
     first_free,
     fits,
     has_line,
@@ -317,7 +318,7 @@ def bearer_cells(match, side, card):
         bearer = match.card[side, at]
         if not is_open(match, WING_OF[at]) or match.attached[side, at, MOST_ATTACHED - 1] != 0:
             continue
-        if fits(match, bearer, LINE_OF[at], whom, 0, itself=False):
+        if fits(match, bearer, LINE_OF[at], whom, family_of(match, card), itself=False):
             mask |= CELL_BIT[at]
     return mask
 
