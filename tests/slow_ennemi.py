@@ -245,7 +245,7 @@ def answer(record: Any, number: int, difficulty: str) -> tuple[str, Any]:
         if where:
             return "enters", where
         able = replaceable(record, card)
-        return ("replaces", able) if able else ("no room", 42)
+        return ("replaces", able) if able else ("no room", 40 if record.discount[ENNEMI] else 42)
     if card.kind == EVENT:
         meant = [said for said in card.lines if said[0] == (SOLO if card.solo else PLAYED)]
         return ("event", 40) if any(can_happen(record, card, said) for said in meant) else ("idle", 40)

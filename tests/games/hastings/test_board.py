@@ -76,3 +76,15 @@ def test_what_lies_is_shown_with_what_it_is_worth() -> None:
     assert ") 6/1 3 P2" in drawn, "two, a token, three of the axe; exhausted"
     assert "aile 1, ligne 1" in drawn, "who bears something"
     assert "A Le conseil de Rouen" in drawn
+
+
+def test_a_target_is_named_with_all_its_health() -> None:
+    field = Field(players=2, leaders=("w2.1", "w2.1"))
+    field.put(0, "w1.1", reach=1)
+    field.put(1, "w1.1", health=3)
+    field.put(1, "w1.2")
+    field.mark(1, "w1.1", damage=2, health=1)
+    field.record.attached[1, 0, 0] = field.make(1, [one(When.PERMANENT, Op.HEALTH, 2)], kind=Kind.ATTACHMENT)
+    field.play("shoot w1.1")
+    said = story.worth(field.record, field.match.legal()[0], texts_of(field.match, "en"))
+    assert said.endswith("(2 damage of 6)"), "three, a token, two of the mail"

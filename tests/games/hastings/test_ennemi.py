@@ -104,6 +104,9 @@ def test_after_a_sacrifice_it_skips_its_turn() -> None:  # HASTINGS-32
     field.play("sacrifice w1.1")
     assert skips(field) == [32]
     assert field.awaits == "TURN"
+    field.stack(kind=UNIT)
+    pass_turn(field)
+    assert field.told("TURNED_UP"), "only that one"
 
 
 def test_it_shoots_with_one_card_and_that_is_its_turn() -> None:  # HASTINGS-33
@@ -120,6 +123,17 @@ def test_a_ranged_card_without_a_target_in_its_wing_is_not_available() -> None: 
     field.put(ENNEMI, "w1.1", reach=2)
     field.stack(kind=UNIT)
     pass_turn(field)
+    assert field.told("TURNED_UP")
+
+
+def test_from_a_taken_wing_it_does_not_shoot() -> None:  # HASTINGS-17, HASTINGS-33
+    field = alone()
+    field.put(ENNEMI, "w1.1", reach=2)
+    field.put(YOU, "w1.1")
+    field.set(taken=[1, 0, 0])
+    field.stack(kind=UNIT)
+    pass_turn(field)
+    assert not field.told("SHOOTS")
     assert field.told("TURNED_UP")
 
 
@@ -229,6 +243,20 @@ def test_ranged_cards_go_to_your_leaders_wing_then_to_your_ranged_cards() -> Non
     assert placed(field, reach=1) == (CELL["w1.1"], 37)
 
 
+def test_ranged_cards_keep_to_open_wings_and_go_from_1_to_3() -> None:  # HASTINGS-38
+    field = alone(leaders=("w1.1", "w2.3"))
+    for at in ("w2.1", "w3.1"):
+        field.put(YOU, at, reach=1)
+    field.set(taken=[1, 0, 0])
+    assert placed(field, reach=1) == (CELL["w2.1"], 38), "your Leader's wing is closed"
+    field = alone(leaders=("w3.1", "w3.3"))
+    field.put(YOU, "w1.1", reach=1)
+    for at in ("w3.1", "w3.2"):
+        field.put(ENNEMI, at)
+    field.set(taken=[1, 0, 0])
+    assert placed(field, reach=1) == (CELL["w2.1"], 37), "that of your ranged card too"
+
+
 # --- What its cards do ---------------------------------------------------------------------------------------
 
 
@@ -264,6 +292,14 @@ def test_what_hits_a_whole_wing_hits_that_of_your_ranged_cards() -> None:  # HAS
     field.stack([hurt], kind=Kind.EVENT)
     pass_turn(field)
     assert field.legal() == ["wing 1", "wing 2"], "none of them there: you choose"
+
+
+def test_what_hits_all_hits_not_only_ranged_cards() -> None:  # HASTINGS-39
+    field = alone()
+    field.put(YOU, "w3.1", reach=1)
+    field.stack([one(When.PLAYED, Op.DAMAGE, 1, Whom.ANY, Scope.ALL)], kind=Kind.EVENT)
+    pass_turn(field)
+    assert field.record.damage[YOU].nonzero()[0].tolist() == [CELL["w2.1"], CELL["w3.1"]]
 
 
 def test_its_action_is_resolved_at_once_and_unexhausted() -> None:  # HASTINGS-39
@@ -392,9 +428,9 @@ def test_its_attachments_go_to_its_leaders_wing() -> None:  # HASTINGS-41
 # --- A full field --------------------------------------------------------------------------------------------
 
 
-def full(costs: dict[str, int]) -> Field:
+def full(costs: dict[str, int], **options: object) -> Field:
     """An Ennemi with no free space; what is not named costs 5."""
-    field = alone()
+    field = alone(**options)  # type: ignore[arg-type]
     for at in CELL:
         if not field.at(ENNEMI, at):
             field.put(ENNEMI, at, cost=costs.get(at, 5))
@@ -444,6 +480,13 @@ def test_cavalry_prefers_line_three_on_a_tie() -> None:  # HASTINGS-42
     assert field.legal() == ["replace w1.3", "replace w3.3"]
 
 
+def test_other_units_prefer_no_line() -> None:  # HASTINGS-42
+    field = full({"w1.2": 1, "w3.3": 1})
+    field.stack(kind=UNIT, arm=Arm.INFANTRY, cost=2)
+    pass_turn(field)
+    assert field.legal() == ["replace w1.2", "replace w3.3"]
+
+
 def test_what_costs_as_much_is_not_replaced_and_the_turn_is_over() -> None:  # HASTINGS-42
     field = full({"w1.2": 2})
     field.stack(kind=UNIT, cost=2)
@@ -454,11 +497,31 @@ def test_what_costs_as_much_is_not_replaced_and_the_turn_is_over() -> None:  # H
     assert field.awaits == "TURN"
 
 
+def test_a_discount_waits_for_a_card_that_finds_room() -> None:  # HASTINGS-40: paid and played
+    field = full({"w1.2": 2})
+    field.stack([one(When.PLAYED, Op.DISCOUNT, 1)], kind=Kind.EVENT)
+    field.stack(kind=UNIT, cost=2)
+    dear = field.stack(kind=UNIT, cost=3)
+    pass_turn(field)
+    assert [told[2:] for told in field.told("DISCARDED") if told[0] == ENNEMI][1] == (8, 40)
+    assert field.at(ENNEMI, "w1.2") == int(dear[1:]) + 80
+
+
 def test_a_ranged_newcomer_replaces_at_equal_cost() -> None:  # HASTINGS-42
     field = full({"w1.2": 2})
     field.stack(kind=UNIT, cost=2, reach=1)
     pass_turn(field)
     assert field.told("REPLACED")[0][2] == CELL["w1.2"]
+
+
+def test_no_ranged_nor_exhausted_card_goes_for_a_ranged_one() -> None:  # HASTINGS-42: nor by any
+    field = full({"w1.1": 0, "w1.2": 1, "w3.1": 2})
+    field.mark(ENNEMI, "w1.1", spent=1)
+    field.record.faces[field.at(ENNEMI, "w1.2")] |= 1 << 20
+    field.refresh()
+    field.stack(kind=UNIT, cost=2, reach=1)
+    pass_turn(field)
+    assert field.told("REPLACED")[0][2] == CELL["w3.1"]
 
 
 @pytest.mark.parametrize(
@@ -474,7 +537,7 @@ def test_a_ranged_newcomer_replaces_at_equal_cost() -> None:  # HASTINGS-42
 )
 def test_the_priorities_of_a_ranged_newcomer(costs: dict[str, int], ranged: str, choices: list[str]) -> None:
     """HASTINGS-42: Leader's wing, wing of a ranged card, line 1, your choice."""
-    field = full(costs)
+    field = full(costs, leaders=("w3.1", "w2.3"))
     if ranged:
         field.record.faces[field.at(ENNEMI, ranged)] |= 1 << 20
         field.mark(ENNEMI, ranged, spent=1)
@@ -528,6 +591,18 @@ def test_at_hastings_it_shoots_only_where_it_is_losing(goals: tuple[int, int], m
     assert bool(field.told("TURNED_UP")) != shoots
 
 
+def test_losing_counts_ready_cards_of_both_sides() -> None:  # HASTINGS-43
+    for exhausted, yours, shoots in ((ENNEMI, 3, True), (YOU, 4, False)):
+        field = alone(goals=(6, 6))
+        field.put(ENNEMI, "w1.1", reach=1)
+        field.put(ENNEMI, "w1.2", might=3)
+        field.put(YOU, "w1.2", might=yours)
+        field.mark(exhausted, "w1.2", spent=1)
+        field.stack(kind=UNIT)
+        pass_turn(field)
+        assert bool(field.told("SHOOTS")) == shoots
+
+
 # --- After your pass -----------------------------------------------------------------------------------------
 
 
@@ -546,12 +621,15 @@ def test_after_your_pass_it_shoots_with_each_plays_a_card_and_the_round_ends() -
     assert field.record.this_round == 21
 
 
-def test_after_your_pass_at_its_hastings_it_does_not_shoot() -> None:  # HASTINGS-44
-    field = alone(goals=(0, 6))
-    field.put(ENNEMI, "w2.1", reach=1)
+@pytest.mark.parametrize(("goals", "shoots"), [((0, 6), False), ((6, 6), False), ((6, 0), True)])
+def test_after_your_pass_at_its_hastings_it_does_not_shoot(goals: tuple[int, int], shoots: bool) -> None:
+    """HASTINGS-44: its own objective, even where it is losing."""
+    field = alone(goals=goals)
+    field.put(ENNEMI, "w1.1", reach=1)
+    field.put(YOU, "w1.1", might=5)
     field.stack(kind=UNIT)
     field.play("pass")
-    assert not field.told("SHOOTS")
+    assert bool(field.told("SHOOTS")) == shoots
     assert field.told("ENTERS")
 
 
@@ -610,8 +688,8 @@ def test_any_doubt_is_yours() -> None:  # HASTINGS-46
 
 
 def test_after_objective_a_you_may_draw() -> None:  # HASTINGS-50
-    for goal, asked in ((0, False), (1, True)):
-        field = alone(goals=(goal, 0))
+    for goals, asked in (((0, 1), False), ((1, 0), True)):
+        field = alone(goals=goals)
         field.record.objectives[:, :] = objective(1, 0)
         field.stack(kind=UNIT)
         field.play("pass")
@@ -641,6 +719,16 @@ def test_its_leader_moves_only_when_his_wing_is_taken() -> None:  # HASTINGS-51
     assert not field.told("MOVES")
 
 
+def test_its_leader_waits_while_it_skips_its_turn() -> None:  # HASTINGS-32, HASTINGS-51
+    field = alone()
+    field.put(YOU, "w1.1")
+    field.put(ENNEMI, "w1.1", might=1)
+    field.set(taken=[0, 1, 0])
+    field.play("sacrifice w1.1")
+    assert skips(field) == [32]
+    assert not field.told("MOVES")
+
+
 def test_on_a_tie_you_choose_where_its_leader_goes() -> None:  # HASTINGS-51
     field = alone()
     field.set(taken=[0, 1, 0])
@@ -653,7 +741,7 @@ def test_on_a_tie_you_choose_where_its_leader_goes() -> None:  # HASTINGS-51
 def test_its_leader_replaces_the_cheapest_card_of_a_full_wing() -> None:  # HASTINGS-51
     field = alone()
     for at, cost in (("w1.1", 3), ("w1.2", 1), ("w1.3", 1)):
-        field.put(ENNEMI, at, cost=cost)
+        field.put(ENNEMI, at, cost=cost, reach=int(cost == 1))
     field.put(ENNEMI, "w3.1", might=5)
     field.mark(ENNEMI, "w1.2", spent=1)
     field.set(taken=[0, 1, 0])
@@ -693,6 +781,9 @@ def test_three_cards_cost_five_points() -> None:  # HASTINGS-52
     assert field.match.scores[0] == 4
     field.set(wounds=[[0, 0, 0], [9, 0, 0]])
     assert field.match.scores[1] == 9, "it has not drawn them"
+    field = Field(players=2, draw="three")
+    field.set(wounds=[[9, 0, 0], [9, 0, 0]])
+    assert field.match.scores == (9, 9), "with two players both draw them"
 
 
 def test_a_defeat_has_its_points_too() -> None:  # HASTINGS-52

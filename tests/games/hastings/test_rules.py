@@ -98,6 +98,10 @@ def test_who_begins_a_round_without_a_pile_has_lost() -> None:  # HASTINGS-12, H
     both.play("pass", "pass")
     assert both.match.outcome == (0, 0)
     assert both.match.over
+    alone = Field(players=1)
+    alone.set(pile=0, piled=[0, 0])
+    alone.play("pass")
+    assert alone.match.outcome == (-1, 1)
 
 
 def test_the_ennemi_cannot_run_out() -> None:  # HASTINGS-35
@@ -143,6 +147,17 @@ def test_a_card_enters_the_first_free_line_and_those_behind_move_up() -> None:  
     assert field.record.damage[0, CELL["w1.1"]] == 1
     assert field.at(0, "w1.3") == 0
     assert first not in field.record.card[0]
+
+
+def test_where_cards_are_destroyed_those_behind_move_up() -> None:  # HASTINGS-10
+    field = duel()
+    field.put(HE, "w1.1", health=1)
+    survivor = field.put(HE, "w1.2", health=2)
+    field.put(HE, "w1.3", health=1)
+    event = field.hold(0, [one(When.PLAYED, Op.DAMAGE, 1, Whom.UNIT, Scope.ALL)], kind=Kind.EVENT, cost=0)
+    field.play(f"play {event}")
+    assert [field.at(HE, at) for at in ("w1.1", "w1.2", "w1.3")] == [survivor, 0, 0]
+    assert field.record.damage[HE, CELL["w1.1"]] == 1
 
 
 def test_the_ennemis_cards_never_move_up() -> None:  # HASTINGS-10, HASTINGS-37
@@ -246,6 +261,12 @@ def test_by_reach_one_damage_no_further_than_line_x() -> None:  # HASTINGS-16
     assert field.legal() == ["aim w2.1", "aim w2.2"]
     field.play("aim w2.2")
     assert field.record.damage[HE, CELL["w2.2"]] == 1
+    field.record.tactic[0, 1] = field.make(
+        0, [one(When.PERMANENT, Op.RANGE, 1, Whom.ANY, Scope.ALL_HERE)], kind=Kind.TACTIC
+    )
+    field.mark(0, "w2.2", spent=0)
+    field.play("pass", "shoot w2.2")
+    assert field.legal() == ["aim w2.1", "aim w2.2", "aim w2.3"], "one line further"
 
 
 # --- The battle ----------------------------------------------------------------------------------------------
@@ -276,6 +297,7 @@ def test_the_higher_might_deals_the_difference_then_zeal_one() -> None:  # HASTI
 def test_a_tie_gives_nothing_or_one_to_both() -> None:  # HASTINGS-17
     assert wounds_of(fight((4, 4))) == [[0, 0, 0], [0, 0, 0]]
     assert wounds_of(fight((4, 4), (1, 0), ties="both")) == [[2 + 0, 2, 2], [1, 2, 2]]
+    assert wounds_of(fight((4, 4), goals=(6, 2), ties="both")) == [[2, 2, 2], [0, 0, 0]], "he is not there"
 
 
 def test_a_tie_gives_nobody_the_last_point_of_a_wing() -> None:  # HASTINGS-17
@@ -310,12 +332,28 @@ def test_a_taken_wing_is_closed() -> None:  # HASTINGS-17
     field.put(0, "w1.1", reach=1, resources=1)
     field.put(HE, "w1.1")
     card = field.hold(0, cost=1)
+    order = [one(When.PERMANENT, Op.MIGHT, 1, Whom.ANY, Scope.ALL_HERE)]
+    tactic = field.hold(0, order, kind=Kind.TACTIC, cost=0)
     field.set(taken=[1, 0, 0])
     assert "shoot w1.1" not in field.legal()
+    field.play(f"play {tactic}")
+    assert field.legal() == ["wing 2", "wing 3"]
+    field.play("wing 2", "pass")
     field.play(f"play {card}")
     assert field.legal() == ["wing 2", "wing 3"]
     field.play("wing 2")
     assert field.legal() == ["exhaust w1.1"], "its cards still give symbols"
+
+
+def test_nobody_moves_to_a_taken_wing_nor_is_it_hit_again() -> None:  # HASTINGS-17
+    field = duel()
+    event = field.hold(0, [one(When.PLAYED, Op.WING, 1, Whom.ANY, Scope.ONE)], kind=Kind.EVENT, cost=0)
+    field.put(0, "w3.1", agile=1)
+    field.set(taken=[1, 0, 0])
+    field.play(f"play {event}")
+    assert field.legal() == ["wing 2", "wing 3"]
+    field.play("wing 3", "pass", "move w3.1")
+    assert field.at(0, "w2.2"), "there is no other wing"
 
 
 def test_named_effects_reach_a_taken_wing() -> None:  # HASTINGS-17
@@ -329,9 +367,11 @@ def test_named_effects_reach_a_taken_wing() -> None:  # HASTINGS-17
 
 def test_two_wings_win() -> None:  # HASTINGS-19
     field = fight((7, 0))
+    field.put(0, "w3.1", might=5)
     field.set(wounds=[[9, 10, 0], [0, 0, 0]], taken=[0, 1, 0])
     field.play("pass", "pass")
     assert field.match.outcome == (1, -1)
+    assert field.record.wounds[0].tolist() == [10, 10, 0], "nobody fights for the third"
     assert field.told("ENDS")[0][:2] == (0, 0)
 
 
@@ -387,10 +427,11 @@ def test_an_objective_asks_for_might_zeal_or_both() -> None:  # HASTINGS-18, HAS
 
 def test_all_cards_count_or_only_the_ready_ones() -> None:  # HASTINGS-18
     for counted, goal in (("army", 1), ("ready", 0)):
-        field = objectives(objective(6, 0), objectives=counted)
-        field.mark(0, "w1.1", spent=1)
-        field.play("pass", "pass")
-        assert field.record.goal[0] == goal
+        for asks in (objective(6, 0), objective(0, 5)):
+            field = objectives(asks, objectives=counted)
+            field.mark(0, "w1.1", spent=1)
+            field.play("pass", "pass")
+            assert field.record.goal[0] == goal
 
 
 def test_cards_in_a_taken_wing_count_for_objectives() -> None:  # HASTINGS-17, HASTINGS-18
@@ -441,6 +482,50 @@ def test_agile_moves_to_another_wing() -> None:  # HASTINGS-20
     assert field.record.damage[0, CELL["w2.2"]] == 1
     assert field.record.spent[0, CELL["w2.2"]] == 1
     assert field.at(0, "w1.1") == behind
+
+
+ON_A_CARD = {"damage": 1, "spent": 1, "might": 2, "zeal": 3, "health": 4}
+
+
+def laden() -> tuple[Field, int]:
+    """A card with everything that can lie on one, and its attachment."""
+    field = duel()
+    field.put(0, "w1.1", agile=1)
+    banner = field.make(0, [one(When.PERMANENT, Op.ZEAL)], kind=Kind.ATTACHMENT)
+    field.record.attached[0, CELL["w1.1"], 0] = banner
+    field.mark(0, "w1.1", **ON_A_CARD)
+    return field, banner
+
+
+def test_what_lies_on_a_card_goes_where_it_goes() -> None:  # HASTINGS-20: tokens last while the card is in play
+    field, banner = laden()
+    field.mark(0, "w1.1", spent=0)
+    field.play("move w1.1", "wing 3")
+    for name, amount in ON_A_CARD.items():
+        assert field.record[name][0].tolist() == [0] * CELL["w3.1"] + [amount, 0, 0], name
+    assert field.record.attached[0, CELL["w3.1"], 0] == banner
+    assert field.record.attached.astype(bool).sum() == 1
+
+
+def test_what_lies_on_a_card_leaves_with_it() -> None:  # HASTINGS-16, HASTINGS-20
+    field, banner = laden()
+    card = field.hold(0, cost=0)
+    field.play("sacrifice w1.1", "pass", f"play {card}", "wing 1")
+    assert {told[1] for told in field.told("DISCARDED")} >= {banner}
+    for name in (*ON_A_CARD, "attached"):
+        assert not field.record[name][0].any(), name
+
+
+def test_tokens_count() -> None:  # HASTINGS-20
+    field = fight((2, 0))
+    field.mark(0, "w1.1", might=1, zeal=1)
+    assert wounds_of(field) == [[4, 0, 0], [0, 0, 0]], "three of Might, one of Zeal"
+    field = duel()
+    field.put(0, "w1.1", reach=1)
+    field.put(HE, "w1.1", health=1)
+    field.mark(HE, "w1.1", health=1)
+    field.play("shoot w1.1")
+    assert field.at(HE, "w1.1"), "one damage of two"
 
 
 def test_commander_moves_the_leader() -> None:  # HASTINGS-20, HASTINGS-51
@@ -616,6 +701,15 @@ def test_a_card_bears_two_attachments_and_a_wing_one_tactic() -> None:  # HASTIN
     assert field.told("DISCARDED")[-1][2] == 5
 
 
+def test_an_attachment_of_a_family_is_borne_by_it() -> None:  # HASTINGS-20
+    field = duel()
+    field.put(0, "w1.1", family=2)
+    field.put(0, "w3.1", family=1)
+    ring = field.hold(0, [one(When.PERMANENT, Op.ZEAL, 1, Whom.FAMILY)], kind=Kind.ATTACHMENT, cost=0, family=1)
+    field.play(f"play {ring}")
+    assert field.told("ATTACHED")[0][2] == CELL["w3.1"]
+
+
 def test_a_reaction_when_destroyed() -> None:  # HASTINGS-20
     field = duel()
     field.put(0, "w1.1", reach=3)
@@ -625,6 +719,13 @@ def test_a_reaction_when_destroyed() -> None:  # HASTINGS-20
     assert field.told("REACTS")
     assert field.record.damage[0, CELL["w1.1"]] == 1
     assert field.at(0, "w1.2") == 0
+    field = duel()
+    field.put(0, "w1.1", reach=1)
+    field.put(HE, "w1.1", [one(When.REACTION, Op.DRAW, 1)], health=1)
+    field.play("shoot w1.1")
+    assert field.match.turn == CHANCE
+    field.match.roll()
+    assert field.record.held.tolist() == [0, 1]
 
 
 def test_permanent_range_and_discounts() -> None:  # HASTINGS-20

@@ -410,6 +410,10 @@ def makes_sense(when: int, op: int, whom: int, scope: int, kind: int, cost: int,
     one, here = scope in (Scope.ONE, Scope.ONE_HERE), scope in (Scope.ONE_HERE, Scope.ALL_HERE)
     if (whom == Whom.FAMILY and not family) or (whom == Whom.SELF and kind not in ARMY):
         return False
+    if whom == Whom.FAMILY and (kind == Kind.EVENT or when == When.REACTION):  # a card that does not lie has none
+        return False
+    if op == Op.MOVE and not one:  # one card moves to one wing
+        return False
     if kind == Kind.ATTACHMENT:
         return when == When.PERMANENT and op in ATTACHMENT_OPS
     if kind == Kind.TACTIC:

@@ -11,6 +11,7 @@ from .field import (
     commands,
     cost_of,
     discard,
+    family_of,
     first_free,
     fits,
     has_line,
@@ -243,10 +244,11 @@ def play_up(match):
             match.awaits = Awaits.PLACED
         else:
             replaceable = replaceable_cells(match, card)
-            if replaceable == 0:  # HASTINGS-42
-                discard(match, ENNEMI, card, Why.NO_ROOM, 42)
+            if replaceable == 0:  # HASTINGS-42: no card this time; HASTINGS-40: but a discount goes on
+                waits = match.discount[ENNEMI] > 0
+                discard(match, ENNEMI, card, Why.NO_ROOM, 40 if waits else 42)
                 match.playing = 0
-                match.awaits = Awaits.NEXT_TURN
+                match.awaits = Awaits.DEPLOY if waits else Awaits.NEXT_TURN
             else:
                 pick(match, replaceable, Awaits.REPLACE, Awaits.REPLACED)
     elif kind == Kind.EVENT:  # HASTINGS-40
@@ -316,7 +318,7 @@ def bearer_cells(match, side, card):
         bearer = match.card[side, at]
         if not is_open(match, WING_OF[at]) or match.attached[side, at, MOST_ATTACHED - 1] != 0:
             continue
-        if fits(match, bearer, LINE_OF[at], whom, 0, itself=False):
+        if fits(match, bearer, LINE_OF[at], whom, family_of(match, card), itself=False):
             mask |= CELL_BIT[at]
     return mask
 

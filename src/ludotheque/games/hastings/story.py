@@ -322,6 +322,10 @@ def here(match: Record, side: int, cell: int, texts: Texts) -> str:
     card = int(match.card[side][cell])
     if not card:
         return cell_text(cell)
-    facts = {"damage": int(match.damage[side][cell]), "health": int(match.faces[card]) >> FACE_AT["health"] & 15}
+    health = (int(match.faces[card]) >> FACE_AT["health"] & 15) + int(match.health[side][cell])
+    for borne in match.attached[side][cell]:
+        lines = [int(line_of(match, borne, number)) for number in range(LINES_A_CARD)]
+        health += sum(int(amount_of(line)) for line in lines if op_of(line) == Op.HEALTH)
+    facts = {"damage": int(match.damage[side][cell]), "health": health}
     reach = int(printed_reach(match, card))
     return texts("worth.ranged" if reach else "worth.card", card=card_name(card, texts), range=reach, **facts)
