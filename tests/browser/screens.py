@@ -49,3 +49,8 @@ def no_violations(page: Page) -> None:
 def fits(page: Page, viewport: ViewportSize) -> bool:
     """Is nothing wider than the screen?"""
     return bool(page.evaluate("document.documentElement.scrollWidth") <= viewport["width"])
+
+
+def printed_pages(page: Page) -> int:
+    """How many sheets of paper (A4) the page takes."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))

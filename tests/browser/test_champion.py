@@ -5,43 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Locator, Page, expect
-
-PHONE = {"width": 390, "height": 844}
-TABLET = {"width": 820, "height": 1180}
-DESKTOP = {"width": 1440, "height": 900}
-AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+from playwright.sync_api import Page, ViewportSize, expect
+from screens import DESKTOP, PHONE, TABLET, fits, no_violations, open_table, press, printed_pages, result
 
 # Cards of our deck that the tests deal, by number (see actions.txt).
 PERCUSSION, TAMPON, PLAQUAGE, DROP, ARBITRE = 1, 3, 13, 34, 50  # Physique 5, 5, 3; 3 with a But; 2
 KICKER, FOUL, PLUS_1, PLUS_2 = range(4)  # support, in the order in which it is offered
 
 
-def open_table(page: Page, site: str, dice: str = "fair") -> str:
-    page.goto(site)
-    asked = {"game": "champion", "seats": [{"kind": "here", "name": "Lourdes"}], "dice": dice}
-    answer = page.request.post(f"{site}/api/tables", data=asked)
-    assert answer.status == 201, answer.text()
-    table = str(answer.json()["table"])
-    page.goto(f"{site}/t/{table}")
+def alone(page: Page, site: str, dice: str = "fair") -> str:
+    table = open_table(page, site, "champion", [{"kind": "here", "name": "Lourdes"}], dice=dice)["table"]
     expect(page.locator(".champion")).to_be_visible()
-    return table
-
-
-def result(page: Page) -> Locator:
-    return page.get_by_role("button", name="Rejouer")
-
-
-def press(button: Locator) -> bool:
-    """Click a button if it is there; it may go while we reach for it."""
-    try:
-        if not (button.count() and button.is_visible()):
-            return False
-        button.click(timeout=1_000)
-    except PlaywrightError:
-        return False
-    return True
+    return str(table)
 
 
 def step(page: Page) -> bool:
@@ -83,20 +58,10 @@ def advise(page: Page, choices: int, marked: str = ".hand .mark .figure") -> Non
     expect(page.locator(".advice tbody tr").first).to_contain_text("Choix conseillé")
 
 
-def no_violations(page: Page) -> None:
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    assert [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found["violations"]] == []
-
-
-def fits(page: Page, viewport: dict[str, int]) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-
-
 def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """From the kick-off over half-time to the final whistle; then its sheet and a replay."""
     page = visit()
-    table = open_table(page, site)
+    table = alone(page, site)
     expect(page.locator(".hand button")).to_have_count(4)
     expect(page.locator(".clock")).to_contain_text("46 cartes avant la mi-temps")
     page.screenshot(path=shots / "champion-start.png")
@@ -114,6 +79,7 @@ def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> No
     )
     page.get_by_role("tab", name="Feuille").click()
     assert page.locator("#panel tbody tr").count() > 8
+    assert printed_pages(page) == 1
     page.goto(f"{site}/replay/{table}")
     page.locator("input[type=range]").wait_for()
     page.keyboard.press("End")
@@ -127,7 +93,7 @@ def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> No
 def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """CHAMPION-9, 20: 5 against 3 is +2; Buteur changes nothing: a try, and a But in hand converts it."""
     page = visit(bypass_csp=True)
-    open_table(page, site, "real")
+    alone(page, site, "real")
     expect(page.locator(".deck button")).to_have_count(54)
     no_violations(page)
     deal(page, DROP, PERCUSSION, 38, ARBITRE)
@@ -147,7 +113,7 @@ def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], 
 def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """CHAMPION-14, 35, 36: the ball goes out on the right; the touche ends in a foul; the mêlée runs to its arrow."""
     page = visit(bypass_csp=True)
-    table = open_table(page, site, "real")
+    table = alone(page, site, "real")
     deal(page, DROP, PERCUSSION, 38, ARBITRE)
     advise(page, 4)
     no_violations(page)
@@ -191,7 +157,7 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
 def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
     """Digits play cards and choose challenges; with real cards a number and Enter say which one came up."""
     page = visit()
-    open_table(page, site, "real")
+    alone(page, site, "real")
     expect(page.locator(".deck")).to_be_visible()
     for left, card in enumerate((DROP, PERCUSSION, 38, ARBITRE)):
         expect(page.locator(".hand button")).to_have_count(left)
@@ -218,7 +184,7 @@ def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
 def test_the_story_is_told_beat_by_beat(visit: Callable[..., Page], site: str) -> None:
     """With motion: the card turns before anything can be done, and the rest can be skipped."""
     page = visit(reduced_motion="no-preference")
-    open_table(page, site)
+    alone(page, site)
     expect(page.locator(".hand.laying")).to_be_visible()
     page.locator(".hand.laying button").first.click()
     expect(page.locator(".his .turn")).to_be_visible()
@@ -229,10 +195,10 @@ def test_the_story_is_told_beat_by_beat(visit: Callable[..., Page], site: str) -
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
-    open_table(page, site)
+    alone(page, site)
     expect(page.locator(".hand.laying")).to_be_visible()
     page.screenshot(path=shots / f"champion-phone-{scheme}.png")
-    fits(page, PHONE)
+    assert fits(page, PHONE)
     no_violations(page)
     advise(page, 4)
     page.screenshot(path=shots / f"champion-phone-hint-{scheme}.png")
@@ -247,25 +213,25 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
         step(page)
         page.wait_for_timeout(60)
     page.screenshot(path=shots / f"champion-phone-later-{scheme}.png")
-    fits(page, PHONE)
+    assert fits(page, PHONE)
     no_violations(page)
 
 
 @pytest.mark.parametrize("path", ["/new/champion", "/rules/champion", "/learn/champion"])
 @pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (TABLET, "light"), (DESKTOP, "light")])
 def test_axe_finds_nothing(
-    visit: Callable[..., Page], site: str, path: str, viewport: dict[str, int], scheme: str
+    visit: Callable[..., Page], site: str, path: str, viewport: ViewportSize, scheme: str
 ) -> None:
     page = visit(viewport, color_scheme=scheme, bypass_csp=True)
     page.goto(site + path)
     page.wait_for_load_state("networkidle")
     no_violations(page)
-    fits(page, viewport)
+    assert fits(page, viewport)
 
 
 def test_the_deck_is_said_to_be_ours(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    open_table(page, site)
+    alone(page, site)
     expect(page.locator(".ours")).to_contain_text("reconstitution")
     page.goto(f"{site}/rules/champion")
     expect(page.locator(".book")).to_contain_text("reconstitution de notre cru")

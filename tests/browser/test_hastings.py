@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from screens import DESKTOP, PHONE, TABLET, fits, no_violations, open_table, press, result
+from screens import DESKTOP, PHONE, TABLET, fits, no_violations, open_table, press, printed_pages, result
 
 ALONE = [{"kind": "here", "name": "Aubrée"}]
 # Norman cards that the tests deal at a table of real cards, then Saxon ones.
@@ -87,6 +87,7 @@ def test_a_whole_battle(visit: Callable[..., Page], site: str, shots: Path) -> N
     page.screenshot(path=shots / "hastings-end.png", full_page=True)
     page.get_by_role("tab", name="Feuille").click()
     assert page.locator("#panel tbody tr").count() > 3
+    assert printed_pages(page) == 1
     page.goto(f"{site}/new/hastings")
     expect(page.get_by_role("heading", name="Vos batailles")).to_be_visible()
     page.goto(f"{site}/replay/{table}")
