@@ -327,12 +327,15 @@ class Weighed(Message, frozen=True):
 
 
 class Judged(Message, frozen=True):
-    """A choice: what was open, the best first; which was taken, what it cost (never below 0) and how sure that is."""
+    """A choice: what was open, the best first; which was taken, what it cost against the best (never below 0) and how
+    sure that is. `net`: what it changed in the account, good for who chose: against the best (then it is -cost) or
+    against what a plain player would do (`Review.reference`)."""
 
     options: list[Weighed]
     chosen: int  # its place in `options`; the best is at 0
     cost: float
     error: float  # the standard error of the cost
+    net: float
     mark: Literal["", "inaccuracy", "mistake", "blunder"]
 
 
@@ -341,8 +344,8 @@ class Step(Message, frozen=True):
 
     `number`: how many actions had been played (0: the start). `seq`: the entry of the replay that told it (1: the
     table is laid, nothing is played). By side: `worth`, what the position was worth then, and `luck`, what the step
-    gave or took by chance, or by what nobody could know; a side's `worth` changes by its luck, less what its own
-    choice cost, plus what the other's did.
+    gave (above 0: good for that side) or took by chance, or by what nobody could know. In chances, a side's `worth`
+    changes by its luck, plus `net` of its own choice, less that of the other's.
     """
 
     number: int
@@ -358,8 +361,10 @@ class Step(Message, frozen=True):
 
 
 class PlayerReview(Message, frozen=True):
-    """A side's account: result (or how it stands now) = start + luck - cost + given, to the last decimal. `given`:
-    what the others' choices cost them."""
+    """A side's account: result (or how it stands now) = start + luck - cost + given, to the last decimal; in points of
+    which few are good (`Review.higher` false), start - luck + cost. `cost`: of its own choices, against
+    `Review.reference`, so below 0 for who plays better than a plain player; `given`: the same of the other side.
+    `lost`: of its own choices against the best, never below 0."""
 
     side: int
     name: str
@@ -369,6 +374,7 @@ class PlayerReview(Message, frozen=True):
     given: float
     result: float
     error: float  # the standard error of luck and of cost
+    lost: float
     accuracy: float | None  # 0 to 100, over real choices only; None: there was none (an automaton has none)
     choices: int
     inaccuracies: int
@@ -387,7 +393,8 @@ class Review(Message, frozen=True):
     """A match analysed: what was luck and what was choice. In `unit` "chance", worths are chances of winning (0 to 1, a
     draw counts half, two sides add up to 1); in "points", of a game alone, the points that are to be expected.
 
-    `higher`: is more better for who plays alone? `marks`: from which cost on a choice is called so.
+    `higher`: is more better for who plays alone? `reference`: what choices are accounted against: the best choice, where
+    the game is solved or nearly so, or what a plain player would do. `marks`: from which cost on a choice is called so.
     """
 
     game: str
@@ -398,6 +405,7 @@ class Review(Message, frozen=True):
     exact: bool
     unit: Literal["chance", "points"]
     higher: bool
+    reference: Literal["best", "plain"]
     start: list[float]
     result: list[float]  # at the end what came of it: 1, 0.5, 0 or the points; else how things stand
     steps: list[Step]
