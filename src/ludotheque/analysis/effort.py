@@ -8,6 +8,7 @@ from ..engine.game import Game
 # A game that is not here is taken for one of 50.
 MICROSECONDS = {"poche": 2, "campus": 70, "champion": 10, "colline": 20, "hastings": 80}
 UNKNOWN = 50
+MOST_A_SECOND = 50_000  # of a game that is quicker: more would tell nothing more
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Effort:
     seconds: float
 
     def playouts(self, game: Game) -> int:
-        return int(1e6 * self.seconds / MICROSECONDS.get(game.name, UNKNOWN))
+        return int(self.seconds * min(1e6 / MICROSECONDS.get(game.name, UNKNOWN), MOST_A_SECOND))
 
 
 # By name: for a whole match.

@@ -393,8 +393,9 @@ class Review(Message, frozen=True):
     """A match analysed: what was luck and what was choice. In `unit` "chance", worths are chances of winning (0 to 1, a
     draw counts half, two sides add up to 1); in "points", of a game alone, the points that are to be expected.
 
-    `higher`: is more better for who plays alone? `reference`: what choices are accounted against: the best choice, where
-    the game is solved or nearly so, or what a plain player would do. `marks`: from which cost on a choice is called so.
+    `higher`: is more better for who plays alone? `reference`: what choices are accounted against: the best choice,
+    where the game is solved or nearly so, or what a plain player would do. `marks`: from which cost on a choice is
+    called so.
     """
 
     game: str
