@@ -43,6 +43,10 @@ class Teller:
         exact = self.review.exact and abs(amount) < 0.1
         return f"{self.number(100 * amount, 1 if exact else 0, signed)}\u00a0%"
 
+    def error(self, error: float) -> str:
+        """A standard error, with a digit more."""
+        return self.number(error, 2) if self.review.unit == "points" else f"{self.number(100 * error, 1)}\u00a0%"
+
     def amount(self, amount: float, signed: bool = False) -> str:
         """The same with its unit."""
         if self.review.unit == "points":
