@@ -5,7 +5,7 @@ import { area, band, line, places, roomFor, scale, type Frame } from '../src/ana
 import { amount, change, worth } from '../src/analysis/figures';
 import { answerTo } from '../src/analysis/mistakes';
 import { isReady, patiently } from '../src/analysis/polling';
-import { choicesOf, costly, luckiest, phasesOf, storyAt, storyBefore, toFigure, weightOf } from '../src/analysis/review';
+import { choicesOf, costly, luckiest, phasesOf, storyAt, storyBefore, toFigure, weights } from '../src/analysis/review';
 import { adding, hanging } from '../src/analysis/sums';
 import { verdictOf, whyWon } from '../src/analysis/verdict';
 import type { Analysing, Analysis, Entry, Judged, PlayerReview, Review, Step, Table } from '../src/generated/protocol';
@@ -159,8 +159,10 @@ describe('a review', () => {
     expect(storyBefore(replay, steps[4]!)).toHaveLength(3);
   });
 
-  test('what nobody speaks of takes little place on the curve', () => {
-    expect(weightOf({ ...steps[1]!, sentences: [] })).toBeLessThan(weightOf(steps[1]!));
+  test('what is laid out before the game takes little place on the curve', () => {
+    const laid = Array.from({ length: 12 }, () => steps[1]!);
+    expect(weights([...laid, steps[3]!], [{ at: 12, label: '' }])).toEqual([...laid.map(() => 0.12), 1]);
+    expect(weights(steps, [{ at: 2, label: '' }])).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   test('why somebody won', () => {
@@ -287,7 +289,7 @@ test('a puzzle: the answer comes from the server, and the browser remembers it',
     { action: 'kick', label: 'tenter', detail: '3 points' },
     { action: 'play', label: 'jouer', detail: '' },
   ];
-  answers['GET /api/puzzles/poche'] = { game: 'poche', number: 3, count: 9, title: '', date: day, seat: 0, question: 'Que faire ?', options, unit: 'chance', higher: true, margin: 0.05, replay };
+  answers['GET /api/puzzles'] = [{ game: 'poche', number: 3, count: 9, title: '', date: day, seat: 0, question: 'Que faire ?', options, unit: 'chance', higher: true, margin: 0.05, replay }];
   answers['POST /api/puzzles/poche/3'] = { right: true, sentence: 'Tenter vaut mieux.', best: 'kick', options: judged.options };
   page = mount(Puzzles, { target: document.body, props: { name: 'poche' } });
   await vi.waitFor(() => expect(button('tenter')).toBeDefined());

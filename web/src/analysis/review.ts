@@ -47,9 +47,6 @@ export const storyAt = (replay: Table, step: Step | undefined): Entry[] => inFor
 /** What the board is shown before a choice. */
 export const storyBefore = (replay: Table, step: Step): Entry[] => inForce(replay.entries).filter(({ seq }) => seq < step.seq);
 
-/** How much place a step takes on the curve: what is laid out before the game begins, little. */
-export const weightOf = ({ kind, sentences }: Step): number => (kind === 'luck' && !sentences.length ? 0.12 : 1);
-
 // A row is a game: the event with which a part of it begins; its number counts them.
 const BEGINS: Record<string, string> = { poche: 'kick_off', campus: 'round', colline: 'round', champion: 'half', hastings: 'round' };
 
@@ -74,3 +71,12 @@ export function phasesOf(game: string, steps: readonly Step[], replay: Table): P
 
 /** The part of the game in which a step falls. */
 export const phaseAt = (phases: readonly Phase[], at: number): string => phases.findLast((phase) => phase.at <= at)?.label ?? '';
+
+const LONG = 10;
+const LITTLE = 0.12;
+
+/** How much place each step takes on the curve: what is laid out before the game begins, where that is long, little. */
+export function weights(steps: readonly Step[], phases: readonly Phase[]): number[] {
+  const begins = phases[0]?.at ?? 0;
+  return steps.map(({ kind }, at) => (begins > LONG && at < begins && kind === 'luck' ? LITTLE : 1));
+}

@@ -15,8 +15,11 @@ export function whyWon(luck: number, choices: number): Why {
   return part > MOSTLY ? 'luck' : part < 1 - MOSTLY ? 'choices' : 'both';
 }
 
-/** '' where nobody won, or somebody plays alone. */
-export function verdictOf({ unit, over, players, sides }: Pick<Review, 'unit' | 'over' | 'players' | 'sides'>): string {
+/** '' where nobody won, or somebody plays alone. Against an automaton, which never errs, only how well one chose can be said. */
+export function verdictOf({ unit, over, players, sides, seats }: Pick<Review, 'unit' | 'over' | 'players' | 'sides' | 'seats'>): string {
+  const [first] = players;
+  if (unit === 'chance' && over && seats < sides.length && first?.accuracy != null && first.result !== 0.5)
+    return t(first.result > 0.5 ? 'analysis.verdict.won' : 'analysis.verdict.lost', { who: first.name, n: Math.round(first.accuracy) });
   const winner = players.find(({ result, start }) => unit === 'chance' && over && result === 1 && start < 1);
   if (!winner || sides.length < 2) return '';
   return t(`analysis.verdict.${whyWon(winner.luck, winner.given - winner.cost)}`, { who: winner.name });

@@ -63,8 +63,8 @@ export const analysis = (table: string) => json<Analysis | Analysing>(`${named(t
 export const analyse = (saved: string) =>
   json<Analysis | Analysing>('/api/analysis', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 export const analysisAgain = (id: string) => json<Analysis | Analysing>(`/api/analysis/${encodeURIComponent(id)}`);
-/** The puzzle of a day (today's where none is named), or one by its number. */
-export const puzzleOfDay = (game: string, day = '') => json<Puzzle>(`/api/puzzles/${game}${day && `?day=${day}`}`);
+/** Of each game that has puzzles, the one of a day (today's, where none is named). */
+export const puzzlesOfDay = (day = '') => json<Puzzle[]>(`/api/puzzles${day && `?date=${encodeURIComponent(day)}`}`);
 export const puzzle = (game: string, number: number) => json<Puzzle>(`/api/puzzles/${game}/${number}`);
 export const tryPuzzle = (game: string, number: number, action: string) =>
   json<PuzzleAnswer>(`/api/puzzles/${game}/${number}`, {
