@@ -1,4 +1,4 @@
-"""The analysis of a match and the puzzles in a real Chromium: the curve by mouse and keys, the sums, learning, a phone."""
+"""The analysis of a match and the puzzles in a real Chromium: the curve, the sums, learning from mistakes, a phone."""
 
 import re
 from collections.abc import Callable
