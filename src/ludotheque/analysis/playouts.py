@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 
 from ..bots.style import style_number, styles_on_gpu
-from ..engine.chance import BITS_64
+from ..engine.chance import BITS_64, start_stream
+from ..engine.compiled import compiled
 from ..engine.game import Game
 from ..engine.playout import play_matches
 from ..engine.tally import DRAWS, SCORES, WINS, tally_size
+from ..engine.verbs import deal
 from . import campus
 
 Desk = Any  # an array of one record
@@ -19,6 +21,15 @@ Desk = Any  # an array of one record
 # A player who plays on better than the plainest style of a game: `play_on(desk, seed, first, count, sides)`, the sum of
 # what came of it for seat 0.
 PLAY_ON: dict[str, Callable[..., float]] = {"campus": campus.play_on}
+
+
+@compiled
+def deal_all(views, seat, seed):  # type: ignore[no-untyped-def]  # compiled
+    """Fill in, in each of some views of a seat, what it does not know; the n-th with the luck of stream n."""
+    rng = np.zeros(2, np.uint64)
+    for number in range(len(views)):
+        start_stream(rng, seed, np.uint64(number))
+        deal(views[number], seat, rng)
 
 
 class Playouts:

@@ -40,7 +40,7 @@ MARGINS = {"chance": 0.05, "points": 0.15}
 # The games that have puzzles, and with which options their matches are played, in turn.
 PLAYED: dict[str, tuple[Mapping[str, Any], ...]] = {
     "poche": ({},),
-    "campus": ({"players": 1}, {"players": 2}),
+    "campus": ({"players": 1},),
     "champion": ({},),
 }
 GLANCE, LOOK = 2_000, 60_000  # playouts: for every choice of a match, and for those that look like a puzzle

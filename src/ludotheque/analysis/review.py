@@ -234,7 +234,7 @@ def judge_steps(
     positions = [number for number in range(len(looked)) if needs_worth(looked, number)]
     for_positions = int(POSITIONS_SHARE * playouts) // (len(positions) + START_SHARE)
     for_choices = int((1 - POSITIONS_SHARE) * playouts) // max(len(choices), 1)
-    work, done = len(choices) * for_choices + (len(positions) + START_SHARE) * for_positions, 0
+    work, done = max(len(choices) * for_choices + (len(positions) + START_SHARE) * for_positions, 1), 0
     again = up_to(match, 0)
     after_last: Estimate | None = None  # what a choice just weighed says of the position after it
     for number, one in enumerate(looked):

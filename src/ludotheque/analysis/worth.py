@@ -26,7 +26,7 @@ from ..engine.game import Action, Game
 from ..engine.record import Record
 from ..engine.steps import draw, step
 from ..engine.verbs import CHANCE, OVER
-from .playouts import Desk, Playouts
+from .playouts import Desk, Playouts, deal_all
 
 # The games that are solved: a position to the chance of winning of seat 0 (a draw counts half), exactly.
 SOLVED: dict[str, Callable[[Record], float]] = {}
@@ -234,12 +234,9 @@ class Tried(Judge):
         """For each block what may be the truth, as far as the seat knows."""
         if not self.game.hides:
             return [view] * BLOCKS
-        truths = []
-        for number in range(BLOCKS):
-            truth = np.array([view], self.game.record)[0]
-            verbs.deal(truth, seat, generator(int(self.playouts.seed), number))
-            truths.append(truth)
-        return truths
+        truths = np.array([view] * BLOCKS, self.game.record)
+        deal_all(truths, seat, self.playouts.seed)
+        return list(truths)
 
     def _try(
         self,

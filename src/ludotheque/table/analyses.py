@@ -193,7 +193,7 @@ def told(review: Review, language: str, players: tuple[str, ...], entries: list[
         )
         for step in review.steps
     ]
-    players = [
+    accounts = [
         PlayerReview(
             account.side,
             teller.names[account.side],
@@ -225,7 +225,7 @@ def told(review: Review, language: str, players: tuple[str, ...], entries: list[
         list(review.steps[0].worth),
         list(review.steps[-1].worth),
         steps,
-        players,
+        accounts,
         [Moment(place, teller.moment(review.steps[place])) for place in review.moments],
         dict(review.marks),
         teller.explained(),

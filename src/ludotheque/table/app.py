@@ -18,6 +18,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from ..analysis.puzzles import Puzzle
+from ..analysis.puzzles import count as puzzle_count
 from ..bots import styles
 from ..bots.same_luck import with_same_luck
 from ..engine.errors import LudothequeError
@@ -26,6 +28,7 @@ from ..engine.match import Match
 from ..engine.notation import read
 from ..engine.verbs import ALL_SEEING
 from ..texts import LANGUAGES, Texts
+from . import puzzles
 from .analyses import Analyses, Task, analysis_of, room_of_match
 from .headers import Headers
 from .hub import Hub
@@ -34,7 +37,7 @@ from .listing import game_info, running_info
 from .open_room import Connection, OpenRoom
 from .preparing import Preparation
 from .proof import Dice, dice_of, proof_of, saved_text
-from .protocol import MAX_MESSAGE, Analysing, Created, NewTable, Refused, SameLuck
+from .protocol import MAX_MESSAGE, Analysing, Created, NewTable, PuzzleTry, Refused, SameLuck
 from .room import Refusal, Room, created, new_table_id
 from .seats import SeatKey, new_player, read_player, read_seat_token, seat_token
 from .sockets import converse
@@ -75,6 +78,9 @@ class App:
             Route("/api/tables/{table}/analysis", self.analysis_of_table),
             Route("/api/analysis", self.analyse_saved, methods=["POST"]),
             Route("/api/analysis/{id}", self.analysis),
+            Route("/api/puzzles", self.puzzles_of_day),
+            Route("/api/puzzles/{game}/{number}", self.puzzle),
+            Route("/api/puzzles/{game}/{number}", self.solve_puzzle, methods=["POST"]),
             Route("/api/verify", self.verify, methods=["POST"]),
             Route("/join/{token}", self.join),
             Route("/health", self.health),
@@ -329,6 +335,34 @@ class App:
             return answer(Analysing(task.id, task.done, self.analyses.before(task)), 202)
         return answer(await asyncio.to_thread(tell, task))
 
+    # Puzzles
+
+    async def puzzles_of_day(self, request: Request) -> Response:
+        """Of each game that has puzzles, the one of a day."""
+        day, language = puzzles.day_asked(request.query_params.get("date", "")), self.language(request)
+        having = [game for game in games() if puzzle_count(game)]
+        for game in having:
+            await self.preparation.ready(game.name)
+        date = day.isoformat()
+        return answer([puzzles.shown(puzzles.of_day(game, day), language, date) for game in having])
+
+    async def puzzle(self, request: Request) -> Response:
+        return answer(puzzles.shown(await self._puzzle(request), self.language(request)))
+
+    async def solve_puzzle(self, request: Request) -> Response:
+        """Is this the best choice? Only now is it said what each is worth."""
+        self.check_origin(request, required=False)
+        body = await read_body(request, MAX_MESSAGE)
+        try:
+            tried = msgspec.json.decode(body, type=PuzzleTry)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Refusal("message", problem=error) from error
+        return answer(puzzles.answered(await self._puzzle(request), tried.action, self.language(request)))
+
+    async def _puzzle(self, request: Request) -> Puzzle:
+        await self.preparation.ready(request.path_params["game"])
+        return puzzles.asked(request.path_params["game"], request.path_params["number"])
+
     async def dice(self, request: Request) -> Response:
         opened = await self.opened(request)
         async with opened.lock:
@@ -384,6 +418,7 @@ class App:
                 "analysis_busy": 503,
                 "analysis_later": 409,
                 "no_analysis": 404,
+                "no_puzzle": 404,
                 "not_yet": 409,
                 "too_large": 413,
             }
