@@ -288,6 +288,7 @@ def add_up(match: Match, judge: Judge, looked: list[Looked], end: Estimate) -> R
     for number, one in enumerate(looked):  # in the midst of a deal all stands as before it: its luck comes at its end
         if one.before is None and not one.decided:
             worths[number] = worths[number - 1]
+    settle(judge, looked, worths)
     unit = "points" if judge.sides == 1 else "chance"
     steps = [Step(0, "start", -1, None, by_side(judge, worths[0].good), worths[0].error, (0.0,) * judge.sides)]
     for number, one in enumerate(looked, 1):
@@ -307,6 +308,18 @@ def add_up(match: Match, judge: Judge, looked: list[Looked], end: Estimate) -> R
     accounts = tuple(account_of(judge, side, steps) for side in range(judge.sides))
     plainly = judge.against_plain
     return Review(match, unit, not judge.few, judge.exact, plainly, tuple(steps), accounts, moments_of(steps))
+
+
+def settle(judge: Judge, looked: list[Looked], worths: list[Estimate]) -> None:
+    """Where something is hidden, a choice shows luck only if it is beyond doubt (`SURE`): else the position after it is
+    worth what the one before it is, and what the choice changed."""
+    for number, one in enumerate(looked[:-1]):
+        if one.open or not one.decided or looked[number + 1].before is None:
+            continue
+        then, expected = worths[number + 1], worths[number].good + one.net_to_first
+        inside = judge.sides == 1 or 0.0 <= expected <= 1.0
+        if inside and abs(then.good - expected) <= SURE * hypot(worths[number].error, then.error):
+            worths[number + 1] = Estimate(expected, then.error)
 
 
 def by_side(judge: Judge, good: float) -> tuple[float, ...]:

@@ -82,8 +82,8 @@ class Look(Command, tag="look", frozen=True):
 
 
 class Hint(Command, tag="hint", frozen=True):
-    """What is each choice worth? For somebody who plays alone or against bots, in a game that has an adviser. The log
-    keeps that it was asked; the answer, `hints`, goes to who asked."""
+    """What is each choice worth? For somebody who plays alone or against bots. The log keeps that it was asked; the
+    answer, `hints`, goes to who asked, within a second or two."""
 
 
 class Ping(Message, tag="ping", frozen=True):
