@@ -157,7 +157,7 @@ def test_a_hint_knows_no_more_than_who_asks(game: str, options: Mapping[str, Any
     other._desk.view(np.uint8)[: match.game.record.itemsize] = dealt.view(np.uint8)
     other._past[-1] = other._desk.tobytes()
     assert other.position.tobytes() != match.position.tobytes()
-    one, two = (hints(each, Effort(0.2), cores=1) for each in (match, other))
+    one, two = (hints(each, Effort(0.2), cores=1, seconds=1e9) for each in (match, other))
     assert [(hint.action, hint.figures) for hint in one] == [(hint.action, hint.figures) for hint in two]
 
 

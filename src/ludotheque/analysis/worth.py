@@ -221,9 +221,13 @@ class Tried(Judge):
         between = fresh[best] - fresh[against]
         apart = {against: Estimate(float(between.mean()), standard_error(between))}
         good[against] = tried.mean(against)
-        if against != best:  # what is shown is what is charged
-            good[best] = good[against] + apart[against].good
-            good[best] = good[best] if self.sides == 1 else min(max(good[best], 0.0), 1.0)
+        if against != best:  # what is shown is what is charged; the surer of the two stays as it is
+            if tried.error(best) <= tried.error(against):
+                good[against] = good[best] - apart[against].good
+            else:
+                good[best] = good[against] + apart[against].good
+            if self.sides > 1:
+                good[best], good[against] = (min(max(good[k], 0.0), 1.0) for k in (best, against))
         gained = Samples(1)
         for means, (_, _, size) in zip(beyond, tried.parts[plain], strict=True):
             gained.add(0, means, size)
