@@ -56,7 +56,8 @@ def test_one_a_day(game: Game) -> None:
 
 
 def test_mining() -> None:
-    champion, looked = find("champion"), []
+    champion = find("champion")
+    looked: list[int] = []
     text = next(mine(champion, 5, looked.append))
     check(from_text(champion, 1, 1, text))
     assert looked == list(range(1, len(looked) + 1))
