@@ -9,6 +9,7 @@ import { choicesOf, costly, luckiest, phasesOf, storyAt, storyBefore, toFigure, 
 import { adding, hanging } from '../src/analysis/sums';
 import { verdictOf, whyWon } from '../src/analysis/verdict';
 import type { Analysing, Analysis, Entry, Judged, PlayerReview, Review, Step, Table } from '../src/generated/protocol';
+import { lettersOf, minutesOf, square, stretches } from '../src/games/poche/decision';
 import { setLang, words } from '../src/lib/i18n.svelte';
 import AnalysisPage from '../src/pages/Analysis.svelte';
 import Puzzles from '../src/pages/Puzzles.svelte';
@@ -191,6 +192,21 @@ describe('waiting for it', () => {
     expect([told.mock.calls.length, again.mock.calls[0]]).toEqual([2, ['A']]);
     expect(isReady(working)).toBe(false);
     vi.useRealTimers();
+  });
+});
+
+describe('the decision map of Rugby de poche', () => {
+  const situation = { name: '3-5', halves: [{ first: 1, rows: ['PPk', '==K'] }, { first: 21, rows: ['kpP', 'KKK'] }] };
+
+  test('is read minute by minute through both halves', () => {
+    expect(minutesOf(situation)).toEqual([1, 2, 3, 21, 22, 23]);
+    expect(lettersOf(situation, 0)).toBe('PPkkpP');
+    expect(stretches('PPkkp')).toEqual([
+      { from: 0, long: 2, letter: 'P' },
+      { from: 2, long: 2, letter: 'k' },
+      { from: 4, long: 1, letter: 'p' },
+    ]);
+    expect(['K', 'k', 'P', '='].map((letter) => Object.values(square(letter)))).toEqual([['kick', false], ['kick', true], ['play', false], ['same', false]]);
   });
 });
 
