@@ -150,7 +150,9 @@ describe('a review', () => {
     expect([costly(review, 0).length, costly(review, 1).length]).toEqual([1, 0]);
     expect(luckiest(review, 0, 2)).toEqual({ lucky: [5, 1], unlucky: [] });
     expect(luckiest(review, 1, 2, 0.02)).toEqual({ lucky: [], unlucky: [5, 1] });
-    expect(phasesOf('poche', steps, replay)).toEqual([{ at: 2, label: 'Mi-temps 1' }]);
+    expect(phasesOf('poche', steps, replay)).toEqual([{ at: 2, label: '' }]);
+    const second = { ...entries[4]!, events: [['kick_off', 1, 2, 21, 0]] as Entry['events'] };
+    expect(phasesOf('poche', steps, { ...replay, entries: [...entries.slice(0, 4), second] }).map(({ label }) => label)).toEqual(['Mi-temps 1', 'Mi-temps 2']);
     expect([toFigure({ higher: true }, 0.1), toFigure({ higher: false }, 0.1)]).toEqual([0.1, -0.1]);
   });
 

@@ -56,7 +56,7 @@ export interface Phase {
   label: string;
 }
 
-/** Halves, rounds: where each begins. */
+/** Halves, rounds: where each begins; the only one needs no name. */
 export function phasesOf(game: string, steps: readonly Step[], replay: Table): Phase[] {
   const begins = new Map<number, number>();
   for (const { seq, events } of inForce(replay.entries)) {
@@ -65,7 +65,7 @@ export function phasesOf(game: string, steps: readonly Step[], replay: Table): P
   }
   return steps.flatMap(({ seq }, at) => {
     const n = begins.get(seq);
-    return n === undefined ? [] : [{ at, label: own(game, 'analysis.phase', { n }) }];
+    return n === undefined ? [] : [{ at, label: begins.size > 1 ? own(game, 'analysis.phase', { n }) : '' }];
   });
 }
 
