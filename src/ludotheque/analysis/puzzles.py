@@ -43,6 +43,8 @@ PLAYED: dict[str, tuple[Mapping[str, Any], ...]] = {
     "campus": ({"players": 1},),
     "champion": ({},),
 }
+# Who must not find a puzzle, where that is not the strongest of those who do not search.
+PLAINEST = {"poche": "coach"}
 GLANCE, LOOK = 2_000, 60_000  # playouts: for every choice of a match, and for those that look like a puzzle
 GLANCED = 0.6  # of the margin, at a glance
 MOST_OPTIONS = 14  # more are a search, not a choice
@@ -164,7 +166,7 @@ def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match,
     """The puzzle with the largest margin in a match, if there is one."""
     match, rng = Match(game, options, seed), generator(seed, 1)
     judge = judge_of(game, match.seat_count, match.side_count, seed)
-    style, plain = len(styles(game)) - 1, style_number(game, styles_on_gpu(game)[-1])
+    style, plain = len(styles(game)) - 1, style_number(game, PLAINEST.get(game.name, styles_on_gpu(game)[-1]))
     best: tuple[float, Match, list[Option]] | None = None
     try:
         while not match.over:
