@@ -3,9 +3,10 @@
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from io import TextIOWrapper
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,12 @@ from rich.table import Table
 from rich.text import Text
 
 from . import new
+from .analysis import printed
+from .analysis.effort import EFFORTS
+from .analysis.puzzles import PLAYED, mine, number_of_day, puzzle
+from .analysis.puzzles import count as puzzle_count
+from .analysis.review import review
+from .analysis.telling import Teller
 from .bots import styles
 from .engine.ahead import compile_ahead, is_compiled
 from .engine.errors import BadOption, LudothequeError
@@ -27,6 +34,7 @@ from .lab.questions import QUESTIONS
 from .lab.simulate import simulate
 from .lab.study import ask, show
 from .lab.study import write_csv as write_study
+from .lessons import Lesson
 from .rulebook import rulebook, rules
 from .table.fair import commitment
 from .table.proof import dice_of, proof_of, wrong_draws
@@ -34,6 +42,7 @@ from .table.server import check_place, default_database, run_server
 from .table.store import Unavailable
 from .terminal import (
     HUMAN,
+    Leave,
     Mistake,
     Session,
     games_folder,
@@ -235,6 +244,87 @@ def replay(given: argparse.Namespace, texts: Texts, console: Console) -> None:
         console.print(painted(row), soft_wrap=True)
 
 
+def analyse(given: argparse.Namespace, texts: Texts, console: Console) -> int:
+    """Luck and choice of a saved game; with --retry, its costly choices tried again."""
+    match = load_file(Path(given.file), texts)
+    texts = with_words(match, texts)
+    wanted = [
+        (file, write) for file, write in ((given.csv, printed.write_csv), (given.json, printed.write_json)) if file
+    ]
+    for file, _ in wanted:
+        with writing(file, "a", texts):
+            pass
+    ensure_compiled(match.game, texts, console)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:3.0f} %"))
+    try:
+        with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task(texts("analysis.working"), total=1.0)
+            seen = review(
+                match,
+                EFFORTS[given.effort],
+                given.seed,
+                given.cores,
+                lambda done: progress.update(task, completed=done),
+            )
+    except KeyboardInterrupt:
+        console.print(texts("analysis.interrupted"), style="yellow")
+        return INTERRUPTED
+    if given.retry:
+        Lesson(console, texts).try_again(seen)
+    else:
+        console.print(printed.printed(Teller(seen, texts), console.width), soft_wrap=False, highlight=False)
+    for file, write in wanted:
+        with writing(file, "w", texts) as opened:
+            write(seen, opened)
+        console.print(texts("simulate.written", file=file), style="dim", soft_wrap=True)
+    return 0
+
+
+def puzzles(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    """A puzzle: that of the day, or by its number; with --mine, new ones are looked for."""
+    game = find(given.game)
+    if given.mine:
+        mine_puzzles(given, game, texts, console)
+        return
+    count = puzzle_count(game)
+    if not count:
+        raise Mistake(texts("puzzles.none", game=game.name))
+    if given.number is not None and given.number > count:
+        raise Mistake(texts("puzzles.no_number", game=game.name, count=count))
+    ensure_compiled(game, texts, console)
+    today = datetime.now(UTC).date()
+    asked = puzzle(game, given.number or number_of_day(game, today))
+    try:
+        Lesson(console, with_words(asked.match, texts)).puzzle(asked, "" if given.number else today.isoformat())
+    except (Leave, EOFError):
+        return
+
+
+def mine_puzzles(given: argparse.Namespace, game: Game, texts: Texts, console: Console) -> None:
+    if game.name not in PLAYED:
+        raise Mistake(texts("puzzles.none", game=game.name))
+    file = given.out or f"{game.name}.txt"
+    with writing(file, "a", texts):
+        pass
+    ensure_compiled(game, texts, console)
+    found: list[str] = []
+    matches = 0
+
+    def looked(count: int) -> None:
+        nonlocal matches
+        matches = count
+
+    with counting() as progress:
+        task = progress.add_task(texts("puzzles.mining"), total=given.mine)
+        with suppress(KeyboardInterrupt):
+            for text in islice(mine(game, given.seed, looked), given.mine):
+                found.append(text)
+                progress.update(task, completed=len(found))
+    with writing(file, "w", texts) as opened:
+        opened.write("\n".join(found))
+    console.print(texts("puzzles.mined", found=len(found), matches=matches, file=file), soft_wrap=True)
+
+
 def verify(given: argparse.Namespace, texts: Texts, console: Console) -> int:
     """Compute the dice of a finished game again from its seeds; the exit code says whether they were fair."""
     file = Path(given.file)
@@ -275,6 +365,8 @@ COMMANDS: dict[str, Any] = {
     "simulate": run_simulation,
     "study": study,
     "replay": replay,
+    "analyse": analyse,
+    "puzzles": puzzles,
     "rules": show_rules,
     "games": list_games,
     "serve": serve,

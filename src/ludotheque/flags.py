@@ -10,7 +10,9 @@ from .engine.game import Game, games, option_text
 from .terminal import HUMAN, Mistake
 from .texts import LANGUAGES, Texts
 
-COMMANDS = ("play", "serve", "simulate", "study", "replay", "verify", "rules", "games", "compile")
+COMMANDS = (
+    "play", "serve", "simulate", "study", "replay", "analyse", "puzzles", "verify", "rules", "games", "compile",
+)  # fmt: skip
 MOST = 10**12
 
 
@@ -38,7 +40,7 @@ def parser(texts: Texts) -> Parser:
     top.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=texts("help.version"))
     top.set_defaults(game=None)
     commands = top.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
-    of_games = {name: _subcommand(texts, commands, name) for name in ("play", "simulate", "study", "rules")}
+    of_games = {name: _subcommand(texts, commands, name) for name in ("play", "simulate", "study", "puzzles", "rules")}
     for name, command in of_games.items():
         choice = command.add_subparsers(dest="game", required=True, metavar=texts("shelf.name"))
         for game in games():
@@ -47,11 +49,25 @@ def parser(texts: Texts) -> Parser:
                 flags.add_argument("rule", nargs="?", help=texts("help.rule"))
             elif name == "study":
                 _add_study_flags(texts, flags)
+            elif name == "puzzles":
+                _add_puzzle_flags(texts, flags)
             else:
                 _add_match_flags(texts, flags, game, playing=name == "play")
     file = _subcommand(texts, commands, "replay")
     file.add_argument("file", metavar="FILE", help=texts("help.file"))
     file.add_argument("--sheet", action="store_true", help=texts("help.sheet_only"))
+    analysed = _subcommand(texts, commands, "analyse")
+    analysed.add_argument("file", metavar="FILE", help=texts("help.file"))
+    effort = analysed.add_mutually_exclusive_group()
+    for name in ("quick", "deep"):
+        effort.add_argument(
+            f"--{name}", dest="effort", action="store_const", const=name, default="normal", help=texts(f"help.{name}")
+        )
+    analysed.add_argument("--retry", action="store_true", help=texts("help.retry"))
+    analysed.add_argument("--seed", type=_whole(texts), default=0, metavar="N", help=texts("help.seed"))
+    analysed.add_argument("--cores", type=_count(texts), metavar="N", help=texts("help.cores"))
+    analysed.add_argument("--csv", metavar="FILE", help=texts("help.csv_analysis"))
+    analysed.add_argument("--json", metavar="FILE", help=texts("help.json"))
     proof = _subcommand(texts, commands, "verify")
     proof.add_argument("file", metavar="FILE", help=texts("help.file"))
     server = _subcommand(texts, commands, "serve")
@@ -111,6 +127,13 @@ def _add_study_flags(texts: Texts, flags: Any) -> None:
     flags.add_argument("--seed", type=_whole(texts), default=0, metavar="N", help=texts("help.seed"))
     flags.add_argument("--cores", type=_count(texts), metavar="N", help=texts("help.cores"))
     flags.add_argument("--csv", metavar="FILE", help=texts("help.csv_study"))
+
+
+def _add_puzzle_flags(texts: Texts, flags: Any) -> None:
+    flags.add_argument("number", nargs="?", type=_count(texts), metavar="N", help=texts("help.puzzle"))
+    flags.add_argument("--mine", type=_count(texts), metavar="N", help=texts("help.mine"))
+    flags.add_argument("--seed", type=_whole(texts), default=0, metavar="N", help=texts("help.seed"))
+    flags.add_argument("--out", metavar="FILE", help=texts("help.out"))
 
 
 def _count(texts: Texts) -> Callable[[str], int]:

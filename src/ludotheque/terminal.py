@@ -14,8 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from . import paths
-from .bots import Advice, advise, decide, has_adviser, style_number
-from .bots.adviser import CHANCES
+from .analysis.hints import CHANCES, hints
+from .bots import Advice, decide, style_number
 from .engine import chance, verbs
 from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from .engine.game import Action, Game
@@ -242,13 +242,13 @@ class Session:
     def help(self) -> bool:
         """What can be typed; and, for somebody who plays with no other person, what each choice is worth."""
         self.say(self.texts("play.help"), "dim")
-        if self.hints and (advice := advise(self.match)):
+        if self.hints and (advice := hints(self.match)):
             self.show_advice(advice)
         return False
 
     @property
     def hints(self) -> bool:
-        return has_adviser(self.game) and len(self.people) == 1
+        return len(self.people) == 1
 
     def show_advice(self, advice: list[Advice]) -> None:
         table = Table(box=None, padding=(0, 2))

@@ -1,11 +1,14 @@
 """Hints at a table: alone or against bots, to who asks, and the log keeps it."""
 
+import asyncio
+from typing import Any
+
 import pytest
 from test_hub import heard, seated, with_hub
 
 from ludotheque.table.hub import Hub
 from ludotheque.table.open_room import Connection
-from ludotheque.table.protocol import Hint, NewSeat, NewTable, Seed
+from ludotheque.table.protocol import Hint, NewSeat, NewTable, Roll, Seed
 from ludotheque.table.room import Refusal, Room, created
 from ludotheque.table.store import SqliteStore
 
@@ -56,11 +59,39 @@ def test_where_there_is_no_hint() -> None:
         room.answer(Hint("h", room.version), [])
     with pytest.raises(Refusal, match="stale"):
         room.answer(Hint("h", room.version - 1), [0])
-    two = Room("t", created(NewTable("poche", [NewSeat("here"), NewSeat("bot", style="coach")])))
-    with pytest.raises(Refusal, match="no_hint"):
-        two.answer(Hint("h", two.version), [0])
+    two = Room("t", created(NewTable("poche", [NewSeat("here"), NewSeat("link")])))
+    while two.match.turn < 0:
+        two.add(two.throw())
+    with pytest.raises(Refusal, match="no_hint"):  # never against people
+        two.answer(Hint("h", two.version), [two.match.turn])
     assert room.advises([0])
     assert not any(one.advises([0]) for one in (two, Room("t", created(ALONE))))
     fresh = Room("t", created(ALONE))
     with pytest.raises(Refusal, match="no_hint"):
         fresh.answer(Hint("h", fresh.version), [0])
+
+
+def test_a_hint_where_the_game_has_no_adviser() -> None:
+    """It is thought about in a thread, once a position, from the same source as the analysis."""
+
+    async def use(hub: Hub, store: SqliteStore) -> None:
+        opened, connection = await seated(hub, NewTable("campus", [NewSeat("here", "Anne")], {"players": "1"}), 0)
+        await hub.command(opened, connection, Seed("s", opened.room.version, "mine"))
+        room = opened.room
+        while room.match.turn < 0:
+            await hub.command(opened, connection, Roll(f"r{room.version}", room.version))
+            await asyncio.sleep(0)
+        heard(connection)
+        await hub.command(opened, connection, Hint("h", room.version))
+        await hub.command(opened, connection, Hint("i", room.version))
+        messages: list[dict[str, Any]] = []
+        while sum(message["type"] == "hints" for message in messages) < 2:
+            await asyncio.sleep(0.02)
+            messages += heard(connection)
+        first, second = (message for message in messages if message["type"] == "hints")
+        assert first["hints"] == second["hints"]
+        assert {hint["action"] for hint in first["hints"]} == {str(action) for action in room.match.legal()}
+        assert (set(first["columns"]), first["chances"]) == ({"expected", "error"}, [])
+        assert [entry.kind for entry in room.log[-2:]] == ["hint", "hint"]
+
+    with_hub(use)

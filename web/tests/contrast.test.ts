@@ -37,7 +37,9 @@ const uses: [ink: string, grounds: string[], least: number][] = [
   ['yellow-ink', ['yellow'], 4.5],
   ['board-ink', ['board'], 7],
   ['tray-ink', ['tray'], 4.5],
-  ['paper', ['gold'], 4.5],
+  ['paper', ['gold', 'side-one', 'side-two', 'ink', 'red'], 4.5],
+  ['side-one', ['paper'], 4.5],
+  ['side-two', ['paper'], 4.5],
 ];
 
 const light = tokens(':root');

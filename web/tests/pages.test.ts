@@ -111,7 +111,7 @@ describe('home', () => {
   test('lists your tables, those that wait for you first, with a button to the next', async () => {
     answers['/api/tables'] = [running('late', { changed: 9 }), running('mine', { your_turn: true }), running('done', { over: true })];
     const body = await open(Home);
-    expect([...body.querySelectorAll('.slip')].map((one) => one.getAttribute('href'))).toEqual(['/t/mine', '/t/late', '/replay/done']);
+    expect([...body.querySelectorAll('a.slip, .slip a')].map((one) => one.getAttribute('href'))).toEqual(['/t/mine', '/t/late', '/replay/done', '/analysis/done']);
     expect(body.querySelector('.head a')?.getAttribute('href')).toBe('/t/mine');
   });
 

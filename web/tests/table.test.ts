@@ -348,7 +348,7 @@ describe('the table', () => {
     await open(entries.length, { turn: -3, outcome: [1, -1], result: 'Dax 8-7 Pau · Dax gagne' });
     expect(text('#result-title')).toMatch(/Victoire/);
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.result a')].map((one) => one.getAttribute('href'));
-    expect(links).toEqual(['/replay/T', '/verify?table=T', '/new/poche']);
+    expect(links).toEqual(['/analysis/T', '/replay/T', '/verify?table=T', '/new/poche']);
     $('.result .primary')!.click();
     expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'rematch' });
     expect(text('.print-only')).toContain('Dax 8-7 Pau');

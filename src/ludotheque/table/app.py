@@ -5,7 +5,7 @@ import contextlib
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,18 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from ..analysis.puzzles import Puzzle
+from ..analysis.puzzles import count as puzzle_count
 from ..bots import styles
 from ..bots.same_luck import with_same_luck
 from ..engine.errors import LudothequeError
 from ..engine.game import games
+from ..engine.match import Match
 from ..engine.notation import read
 from ..engine.verbs import ALL_SEEING
 from ..texts import LANGUAGES, Texts
+from . import puzzles
+from .analyses import Analyses, Task, analysis_of, room_of_match
 from .headers import Headers
 from .hub import Hub
 from .limits import Buckets, Limits
@@ -32,12 +37,12 @@ from .listing import game_info, running_info
 from .open_room import Connection, OpenRoom
 from .preparing import Preparation
 from .proof import Dice, dice_of, proof_of, saved_text
-from .protocol import MAX_MESSAGE, Created, NewTable, Refused, SameLuck
+from .protocol import MAX_MESSAGE, Analysing, Created, NewTable, PuzzleTry, Refused, SameLuck
 from .room import Refusal, Room, created, new_table_id
 from .seats import SeatKey, new_player, read_player, read_seat_token, seat_token
 from .sockets import converse
 from .store import Store, Unavailable
-from .views import explain, texts_of
+from .views import Telling, explain, texts_of
 
 COOKIE = "ludotheque"
 YEAR = 365 * 24 * 3600
@@ -58,6 +63,8 @@ class App:
         self.secret = ""
         self.started = time.time()
         self.new_tables = Buckets(self.limits.tables_a_minute / 60, self.limits.tables_a_minute)
+        self.analyses = Analyses(self.limits.analysis_seconds)
+        self.new_analyses = Buckets(self.limits.analyses_a_minute / 60, self.limits.analyses_a_minute)
         self.connections: Counter[str] = Counter()
         routes = [
             Route("/api/games", self.list_games),
@@ -68,6 +75,12 @@ class App:
             Route("/api/tables/{table}/dice", self.dice),
             Route("/api/tables/{table}/rematch", self.rematch),
             Route("/api/tables/{table}/strongest", self.strongest),
+            Route("/api/tables/{table}/analysis", self.analysis_of_table),
+            Route("/api/analysis", self.analyse_saved, methods=["POST"]),
+            Route("/api/analysis/{id}", self.analysis),
+            Route("/api/puzzles", self.puzzles_of_day),
+            Route("/api/puzzles/{game}/{number}", self.puzzle),
+            Route("/api/puzzles/{game}/{number}", self.solve_puzzle, methods=["POST"]),
             Route("/api/verify", self.verify, methods=["POST"]),
             Route("/join/{token}", self.join),
             Route("/health", self.health),
@@ -104,6 +117,7 @@ class App:
         present = loop.create_task(self.hub.keep_present())
         yield
         present.cancel()
+        self.analyses.stop()
         self.preparation.stop()
         await self.hub.close()
         await self.store.close()
@@ -162,13 +176,13 @@ class App:
         """Is there a page at this path? The front end has the same list: `patterns` in web/src/lib/router.svelte.ts."""
         step, _, name = path.strip("/").partition("/")
         if not name:
-            return step in ("", "rules", "verify", "about")
-        if step in ("t", "replay"):
+            return step in ("", "rules", "verify", "about", "analysis", "puzzles")
+        if step in ("t", "replay", "analysis"):
             try:
                 return await self.hub.open(name) is not None
             except Unavailable:
                 return True  # the page will say so, and try again
-        return step in ("new", "learn", "rules") and name in {game.name for game in games()}
+        return step in ("new", "learn", "rules", "puzzles") and name in {game.name for game in games()}
 
     async def list_games(self, request: Request) -> Response:
         language, ready = self.language(request), self.preparation.is_ready
@@ -277,6 +291,78 @@ class App:
         label = texts(f"style.{style}")
         return answer(SameLuck(again.scores[0], style, label, room.game.sheet.brief(again, texts)))
 
+    # Analysis
+
+    async def analysis_of_table(self, request: Request) -> Response:
+        """Luck and choice of a table's match, once it is over."""
+        opened = await self.opened(request)
+        async with opened.lock:
+            room = opened.room
+            if not room.over:
+                raise Refusal("analysis_later")
+            match = room.match.copy()
+            match.seats = tuple(sitting.style or "human" for sitting in room.sittings)
+            telling = opened.telling(self.language(request), ALL_SEEING)
+        return await self._analysed(request, match, lambda task: analysis_of(task, telling))
+
+    async def analyse_saved(self, request: Request) -> Response:
+        """The same of a saved game, over or not: the body is its text."""
+        self.check_origin(request, required=False)
+        body = await read_body(request, self.limits.text_bytes)
+        for game in games():
+            await self.preparation.ready(game.name)
+        match = await asyncio.to_thread(read, body.decode("utf-8", "replace").lstrip("\ufeff"))
+        return await self._analysed(request, match, self._of_saved(request))
+
+    async def analysis(self, request: Request) -> Response:
+        """An analysis that was asked for before."""
+        task = self.analyses.find(request.path_params["id"])
+        return await self._answered(task, self._of_saved(request))
+
+    def _of_saved(self, request: Request) -> Callable[[Task], Any]:
+        language = self.language(request)
+        return lambda task: analysis_of(task, Telling(room_of_match(task.match), language, ALL_SEEING))
+
+    async def _analysed(self, request: Request, match: Match, tell: Callable[[Task], Any]) -> Response:
+        if not self.analyses.knows(match) and not self.new_analyses.take(self.visitor(request)):
+            raise Refusal("too_many_analyses")
+        return await self._answered(self.analyses.ask(match), tell)
+
+    async def _answered(self, task: Task, tell: Callable[[Task], Any]) -> Response:
+        if task.failed:
+            raise Refusal("broken")
+        if task.result is None:
+            return answer(Analysing(task.id, task.done, self.analyses.before(task)), 202)
+        return answer(await asyncio.to_thread(tell, task))
+
+    # Puzzles
+
+    async def puzzles_of_day(self, request: Request) -> Response:
+        """Of each game that has puzzles, the one of a day."""
+        day, language = puzzles.day_asked(request.query_params.get("date", "")), self.language(request)
+        having = [game for game in games() if puzzle_count(game)]
+        for game in having:
+            await self.preparation.ready(game.name)
+        date = day.isoformat()
+        return answer([puzzles.shown(puzzles.of_day(game, day), language, date) for game in having])
+
+    async def puzzle(self, request: Request) -> Response:
+        return answer(puzzles.shown(await self._puzzle(request), self.language(request)))
+
+    async def solve_puzzle(self, request: Request) -> Response:
+        """Is this the best choice? Only now is it said what each is worth."""
+        self.check_origin(request, required=False)
+        body = await read_body(request, MAX_MESSAGE)
+        try:
+            tried = msgspec.json.decode(body, type=PuzzleTry)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Refusal("message", problem=error) from error
+        return answer(puzzles.answered(await self._puzzle(request), tried.action, self.language(request)))
+
+    async def _puzzle(self, request: Request) -> Puzzle:
+        await self.preparation.ready(request.path_params["game"])
+        return puzzles.asked(request.path_params["game"], request.path_params["number"])
+
     async def dice(self, request: Request) -> Response:
         opened = await self.opened(request)
         async with opened.lock:
@@ -328,6 +414,11 @@ class App:
                 "no_same_luck": 404,
                 "origin": 403,
                 "too_many_tables": 429,
+                "too_many_analyses": 429,
+                "analysis_busy": 503,
+                "analysis_later": 409,
+                "no_analysis": 404,
+                "no_puzzle": 404,
                 "not_yet": 409,
                 "too_large": 413,
             }

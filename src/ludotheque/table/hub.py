@@ -8,8 +8,11 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from ..analysis.hints import hints
+from ..bots import has_adviser
 from ..engine.compiled import digest
 from ..engine.verbs import EVERYBODY
 from .bot_players import BotPlayers, seeds_are_in
@@ -39,6 +42,7 @@ class Hub:
         self.rooms: dict[str, OpenRoom] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.bots = BotPlayers(self._extend_and_announce)
+        self.advisers = ThreadPoolExecutor(2, "hints")
         self.tasks: set[asyncio.Task[None]] = set()
         self.counts: dict[str, int] = {"moves": 0, "refusals": 0, "tables": 0, "conflicts": 0}
 
@@ -228,7 +232,7 @@ class Hub:
             if known:
                 connection.send(Accepted(command.id, known[0]))
                 if isinstance(command, Hint) and known[0] == room.version:  # the answer was lost on its way
-                    connection.send(opened.telling_to(connection).hints(command.id))
+                    self._advise(opened, connection, command)
                 return
             if isinstance(command, Look):
                 self._look(opened, connection, command)
@@ -246,10 +250,27 @@ class Hub:
                 return
             connection.send(Accepted(command.id, version))
             if isinstance(command, Hint):
-                connection.send(opened.telling_to(connection).hints(command.id))
+                self._advise(opened, connection, command)
             await self._lay_rematch(opened)
             self._announce(opened)
         self.bots.wake(opened)
+
+    def _advise(self, opened: OpenRoom, connection: Connection, command: Hint) -> None:
+        """Send a hint. Where it takes long it is thought about in a thread, once a position; the table goes on."""
+        match = opened.room.match
+        if has_adviser(match.game):
+            connection.send(opened.telling_to(connection).hints(command.id, hints(match)))
+            return
+        here = match.position.tobytes()
+        if opened.advice is None or opened.advice[0] != here:
+            copy, loop = match.copy(), asyncio.get_running_loop()
+            opened.advice = here, loop.run_in_executor(self.advisers, lambda: hints(copy, cores=1))
+        advice = opened.advice[1]
+
+        async def send() -> None:
+            connection.send(opened.telling_to(connection).hints(command.id, await asyncio.shield(advice)))
+
+        self._start(send())
 
     async def _carry_out(self, opened: OpenRoom, connection: Connection, command: Command) -> int:
         """Check a command and store what it leads to: the version it became part of. Where another server was quicker,
@@ -376,4 +397,5 @@ class Hub:
                 connection.send_bytes(b"")
         for task in list(self.tasks):
             task.cancel()
+        self.advisers.shutdown(wait=False, cancel_futures=True)
         self.bots.close()

@@ -12,7 +12,9 @@ class Limits:
     commands_at_once: float = 60
     tables_a_minute: float = 30
     connections_a_visitor: int = 200
-    text_bytes: int = 200_000  # of a saved game to verify
+    text_bytes: int = 200_000  # of a saved game to verify or to analyse
+    analyses_a_minute: float = 6  # begun by one visitor; what is known already is free
+    analysis_seconds: float = 50  # of one core, for one analysis, about
 
 
 @dataclass

@@ -7,6 +7,7 @@ from secrets import randbits
 
 import msgspec
 
+from ..bots import Advice
 from ..engine.chance import generator
 from ..engine.verbs import ANYONE, EVERYBODY
 from .log import Logged
@@ -68,6 +69,7 @@ class OpenRoom:
         self.dead = False  # something went wrong: what is here may not be stored; it is read anew
         self.bots_play = False
         self.rematch_laid = False
+        self.advice: tuple[bytes, asyncio.Future[list[Advice]]] | None = None  # on a position, thought or being thought
 
     def telling(self, language: str, eyes: int = EVERYBODY) -> Telling:
         key = language, eyes if self.room.game.hides else EVERYBODY

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from ..bots import has_adviser, style_number, styles
+from ..bots import style_number, styles
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
@@ -430,7 +430,7 @@ class Room:
 
     def advises(self, seats: Sequence[int]) -> bool:
         """May somebody who holds these seats ask for a hint? Alone or against bots, where it is his to choose."""
-        only = self.people() if has_adviser(self.game) and self.version <= MOST_ENTRIES else []
+        only = self.people() if self.version <= MOST_ENTRIES else []
         return len(only) == 1 and only[0] in seats and self.match.turn == only[0]
 
     def _hint(self, command: Hint, seats: Sequence[int]) -> Logged:

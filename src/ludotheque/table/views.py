@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
-from ..bots import advise
-from ..bots.adviser import CHANCES
+from ..analysis.hints import CHANCES
+from ..bots import Advice
 from ..engine.game import Action, Event, Game, option_text, sees
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
 from ..texts import Texts
@@ -75,10 +75,9 @@ class Telling:
             hidden,
         )
 
-    def hints(self, command: str) -> Hints:
-        """The adviser's answer, for the seat at turn."""
-        match, named = self.room.match, self.room.game.story.decision
-        advice = advise(match)
+    def hints(self, command: str, advice: Sequence[Advice]) -> Hints:
+        """The answer to who asks for a hint."""
+        named = self.room.game.story.decision
         names = list(advice[0].figures)
         return Hints(
             command,

@@ -23,6 +23,8 @@ export interface Advised {
   /** No choice is better (several may be as good). */
   best: boolean;
   figures: Record<string, number>;
+  /** How far off the first figure may be: two standard errors; 0 where it is exact. */
+  error: number;
 }
 
 export interface Advice {
@@ -32,9 +34,12 @@ export interface Advice {
 }
 
 const AS_GOOD = 0.0005;
+/** A figure that is the standard error of the first one. */
+const ERROR = /(^|_)error$/;
 
 export function adviceOf({ columns, chances, hints }: Pick<Hints, 'columns' | 'chances' | 'hints'>, theirs: readonly string[] = []): Advice {
-  const names = Object.keys(columns);
+  const names = Object.keys(columns).filter((name) => !ERROR.test(name));
+  const off = Object.keys(columns).find((name) => ERROR.test(name)) ?? '';
   const first = names[0] ?? '';
   const most = hints[0]?.figures[first] ?? 0;
   return {
@@ -45,7 +50,14 @@ export function adviceOf({ columns, chances, hints }: Pick<Hints, 'columns' | 'c
       theirs: theirs.includes(name),
       full: chances.includes(name) ? 1 : Math.max(1, ...hints.map(({ figures }) => figures[name] ?? 0)),
     })),
-    rows: hints.map(({ action, label, figures }) => ({ action, label, figures, best: (figures[first] ?? 0) > most - AS_GOOD })),
+    // Where figures are estimated, the first is the best though another may look as good.
+    rows: hints.map(({ action, label, figures }, i) => ({
+      action,
+      label,
+      figures,
+      best: i === 0 || (!hints.some((one) => one.figures[off]) && (figures[first] ?? 0) > most - AS_GOOD),
+      error: 2 * (figures[off] ?? 0),
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The HTTP side of the table server, one function an address. */
-import type { Created, GameInfo, NewTable, Running, SameLuck, Table } from '../generated/protocol';
+import type { Analysing, Analysis, Created, GameInfo, NewTable, Puzzle, PuzzleAnswer, Running, SameLuck, Table } from '../generated/protocol';
 import { lang } from './i18n.svelte';
 
 /** One throw of a table: its number, what could fall with which weight, what fell. */
@@ -58,6 +58,20 @@ export const save = async (table: string) => (await ask(`${named(table)}/save`))
 export const dice = (table: string) => json<Dice>(`${named(table)}/dice`);
 export const verify = (saved: string) =>
   json<Dice>('/api/verify', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+/** An analysis, or how far it is: then ask again. */
+export const analysis = (table: string) => json<Analysis | Analysing>(`${named(table)}/analysis`);
+export const analyse = (saved: string) =>
+  json<Analysis | Analysing>('/api/analysis', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+export const analysisAgain = (id: string) => json<Analysis | Analysing>(`/api/analysis/${encodeURIComponent(id)}`);
+/** Of each game that has puzzles, the one of a day (today's, where none is named). */
+export const puzzlesOfDay = (day = '') => json<Puzzle[]>(`/api/puzzles${day && `?date=${encodeURIComponent(day)}`}`);
+export const puzzle = (game: string, number: number) => json<Puzzle>(`/api/puzzles/${game}/${number}`);
+export const tryPuzzle = (game: string, number: number, action: string) =>
+  json<PuzzleAnswer>(`/api/puzzles/${game}/${number}`, {
+    method: 'POST',
+    body: JSON.stringify({ action }),
+    headers: { 'content-type': 'application/json' },
+  });
 export const create = (table: NewTable) =>
   json<Created>('/api/tables', {
     method: 'POST',

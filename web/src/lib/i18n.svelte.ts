@@ -1,13 +1,14 @@
 /** What players read: `t('home.play')` in the language of the moment, French being the source.
  *
  *  The catalogues are flat and there are several, so that nobody waits for words that he does not read: `home` is the frame
- *  and the first page, `pages` the other pages, `table` what all tables share, and each game has one of its own, which comes
+ *  and the first page, `pages` the other pages, `table` what all tables share, `analysis` what is said of a match afterwards, and each game has one of its own, which comes
  *  with its board. Each is a pair in `messages/`, `home.fr.json` and `home.en.json`, with the same keys.
  *
  *  A game may have its own word for a thing of the table: `poche.table.sheet` is shown for `own('poche', 'table.sheet')`.
  *  A fact stands in braces: `"{who} a le ballon"`. A sentence that depends on a number has the keys `x.one` and
  *  `x.other`, and is asked for with `tn(x, n)`, which also gives it the fact `{n}`.
  */
+import type analysis from '../../messages/analysis.fr.json';
 import type campus from '../../messages/campus.fr.json';
 import type champion from '../../messages/champion.fr.json';
 import type colline from '../../messages/colline.fr.json';
@@ -18,7 +19,7 @@ import type poche from '../../messages/poche.fr.json';
 import type table from '../../messages/table.fr.json';
 
 export type Lang = 'fr' | 'en';
-type Catalogues = typeof home & typeof pages & typeof table & typeof poche & typeof campus & typeof colline & typeof champion & typeof hastings;
+type Catalogues = typeof home & typeof analysis & typeof pages & typeof table & typeof poche & typeof campus & typeof colline & typeof champion & typeof hastings;
 export type Key = keyof Catalogues;
 export type PluralKey = Key extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
 export type Facts = Record<string, string | number>;

@@ -1,6 +1,6 @@
 /** Where the page is: a path is matched against a few patterns; the address bar is the only memory. */
 
-export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'lost';
+export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'analysis' | 'puzzles' | 'lost';
 
 export interface Route {
   page: PageName;
@@ -23,6 +23,10 @@ const patterns: [step: string, page: PageName, named: boolean][] = [
   ['verify', 'verify', false],
   ['learn', 'learn', true],
   ['about', 'about', false],
+  ['analysis', 'analysis', false],
+  ['analysis', 'analysis', true],
+  ['puzzles', 'puzzles', false],
+  ['puzzles', 'puzzles', true],
 ];
 
 export function parse(address: string): Route {

@@ -1,15 +1,6 @@
 /** A board of the day, told in a line that can be sent to a friend. */
-import { lang, number, t, tn } from '../../lib/i18n.svelte';
-
-/** The server's day is that of Greenwich. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
-
-const locale = () => (lang.current === 'fr' ? 'fr-FR' : 'en-GB');
-const written = (day: string, format: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale(), { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-
-/** « 15 novembre ». */
-export const dayWords = (day: string): string => written(day, { day: 'numeric', month: 'long' });
+import { written } from '../../lib/days';
+import { number, t, tn } from '../../lib/i18n.svelte';
 
 const BARS = '▁▂▃▄▅▆▇█';
 

@@ -1,0 +1,75 @@
+"""A position played on many times by plain players, in threads; what comes of it for seat 0."""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from ..bots.style import style_number, styles_on_gpu
+from ..engine.chance import BITS_64, start_stream
+from ..engine.compiled import compiled
+from ..engine.game import Game
+from ..engine.playout import play_matches
+from ..engine.tally import DRAWS, SCORES, WINS, tally_size
+from ..engine.verbs import deal
+from . import campus
+
+Desk = Any  # an array of one record
+
+# A player who plays on better than the plainest style of a game: `play_on(desk, seed, first, count, sides)`, the sum of
+# what came of it for seat 0.
+PLAY_ON: dict[str, Callable[..., float]] = {"campus": campus.play_on}
+
+
+@compiled
+def deal_all(views, seat, seed):  # type: ignore[no-untyped-def]  # compiled
+    """Fill in, in each of some views of a seat, what it does not know; the n-th with the luck of stream n."""
+    rng = np.zeros(2, np.uint64)
+    for number in range(len(views)):
+        start_stream(rng, seed, np.uint64(number))
+        deal(views[number], seat, rng)
+
+
+class Playouts:
+    """Plays positions of a match with these sides on. Stream n of the seed is the same luck for every position, so that
+    what is compared is compared on the same luck."""
+
+    def __init__(self, game: Game, seats: int, sides: int, seed: int = 0, cores: int | None = None) -> None:
+        self.game, self.sides, self.seed = game, sides, np.uint64(seed & BITS_64)
+        self.cores = cores or os.cpu_count() or 1
+        self.pool = ThreadPoolExecutor(self.cores, "playouts") if self.cores > 1 else None
+        self.styles = np.full(seats, style_number(game, styles_on_gpu(game)[-1]), np.int32)
+
+    def close(self) -> None:
+        if self.pool:
+            self.pool.shutdown(wait=True, cancel_futures=True)
+
+    def blocks(self, desks: Sequence[Desk], first: int, size: int) -> Any:
+        """Play `desks[b]` on with the streams `first + b * size` and so on; the mean of each block."""
+        if self.game.name in PLAY_ON:
+            play_on = PLAY_ON[self.game.name]
+            sums = [play_on(desk, self.seed, first + b * size, size, self.sides) for b, desk in enumerate(desks)]
+            return np.array(sums) / size
+        return self._by_style(desks, first, size) / size
+
+    def _by_style(self, desks: Sequence[Desk], first: int, size: int) -> Any:
+        """The same with the game's plain style, by what batches are played with: nothing new has to be compiled."""
+        tally = np.zeros(tally_size(self.game), np.int64)
+        actions = np.zeros(self.game.max_legal, np.int32)
+        points = np.arange(self.game.max_score + 1)
+        sums = np.zeros(len(desks))
+        for b, desk in enumerate(desks):
+            tally[:] = 0
+            start = first + b * size
+            play_matches(desk, self.styles, self.seed, start, size, actions, tally, self.sides, self.game.max_score)
+            if self.sides == 1:
+                sums[b] = tally[SCORES : SCORES + len(points)] @ points
+            else:
+                sums[b] = tally[WINS] + tally[DRAWS] / 2
+        return sums
+
+    def each(self, work: Callable[[Any], Any], things: Iterable[Any]) -> list[Any]:
+        """`work` on each thing, on all cores."""
+        return list(self.pool.map(work, things)) if self.pool else list(map(work, things))

@@ -1,0 +1,205 @@
+"""Puzzles: positions from games of strong bots in which one choice is clearly the best.
+
+A puzzle stands in `puzzle_data/GAME.txt` as a saved game up to the position, headed by remarks:
+
+    ; puzzle: 1
+    ; option: flip b3 | 9.3121 | 0.0102        what is worth what, the best first, with standard errors
+    ; option: flip a1 | 9.7440 | 0.0110
+    ludotheque 1
+    game: campus
+    ...
+
+Clearly: the second best is worse by `MARGINS` at least, after two standard errors have been taken off. And it is no
+puzzle if the plainest player would find it. Only games whose figures can be trusted that far have puzzles: those
+that are solved, or whose adviser or thrifty player is nearly perfect.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..bots import decide, style_number, styles
+from ..bots.style import styles_on_gpu
+from ..engine.chance import generator
+from ..engine.errors import BadOption
+from ..engine.game import Action, Game
+from ..engine.match import Match
+from ..engine.notation import read
+from ..engine.verbs import CHANCE
+from ..texts import Texts
+from .review import Option, Review, options_of
+from .telling import Teller
+from .worth import SURE, Judge, judge_of
+
+FOLDER = Path(__file__).parent / "puzzle_data"
+# By how much the best must be better than any other, at least: chances of winning, or points.
+MARGINS = {"chance": 0.05, "points": 0.15}
+# The games that have puzzles, and with which options their matches are played, in turn.
+PLAYED: dict[str, tuple[Mapping[str, Any], ...]] = {
+    "poche": ({},),
+    "campus": ({"players": 1},),
+    "champion": ({},),
+}
+# Who must not find a puzzle, where that is not the strongest of those who do not search.
+PLAINEST = {"poche": "coach"}
+GLANCE, LOOK = 2_000, 60_000  # playouts: for every choice of a match, and for those that look like a puzzle
+GLANCED = 0.6  # of the margin, at a glance
+MOST_OPTIONS = 14  # more are a search, not a choice
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    game: Game
+    number: int  # from 1
+    count: int
+    match: Match
+    seat: int
+    options: tuple[Option, ...]  # the best first
+
+    @property
+    def best(self) -> Action:
+        return self.options[0].action
+
+    @property
+    def margin(self) -> float:
+        """By how much the second best is worse."""
+        return abs(self.options[0].worth - self.options[1].worth)
+
+    @property
+    def review(self) -> Review:
+        """The match as a review without figures: for its unit and its words."""
+        judge = judge_of(self.game, self.match.seat_count, self.match.side_count, cores=1)
+        unit = "points" if judge.sides == 1 else "chance"
+        return Review(self.match, unit, not judge.few, judge.exact, judge.against_plain, (), (), ())
+
+
+@dataclass(frozen=True)
+class Answer:
+    right: bool
+    sentence: str
+    options: tuple[tuple[Action, str, str], ...]  # an action, what it is called, what it is worth
+
+
+def count(game: Game) -> int:
+    """How many puzzles a game has."""
+    return len(_texts(game.name))
+
+
+def puzzle(game: Game, number: int) -> Puzzle:
+    """A puzzle by its number, from 1; raises BadOption."""
+    texts = _texts(game.name)
+    if not 1 <= number <= len(texts):
+        raise BadOption("value", option="puzzle", value=str(number), values=f"1-{len(texts)}")
+    return from_text(game, number, len(texts), texts[number - 1])
+
+
+def number_of_day(game: Game, day: dt.date) -> int:
+    """The number of a day's puzzle."""
+    return 1 + day.toordinal() % max(count(game), 1)
+
+
+@cache
+def _texts(game: str) -> tuple[str, ...]:
+    file = FOLDER / f"{game}.txt"
+    return tuple(split(file.read_text("utf-8"))) if file.is_file() else ()
+
+
+def split(text: str) -> list[str]:
+    """The puzzles of a file."""
+    parts = text.split("; puzzle:")
+    return [f"; puzzle:{part}" for part in parts[1:]]
+
+
+def from_text(game: Game, number: int, count: int, text: str) -> Puzzle:
+    match = read(text)
+    options = []
+    for line in text.splitlines():
+        if line.startswith("; option:"):
+            action, worth, error = (part.strip() for part in line.removeprefix("; option:").split("|"))
+            code = game.read_action(action)
+            assert code is not None
+            options.append(Option(game.action(code), float(worth), float(error)))
+    return Puzzle(game, number, count, match, match.turn, tuple(options))
+
+
+def to_text(number: int, match: Match, options: Sequence[Option]) -> str:
+    lines = [f"; puzzle: {number}"]
+    lines += [f"; option: {one.action} | {one.worth:.4f} | {one.error:.4f}" for one in options]
+    return "\n".join([*lines, match.save()])
+
+
+def judged_puzzle(puzzle: Puzzle, action: int, texts: Texts) -> Answer:
+    """What an answer is worth."""
+    teller = Teller(puzzle.review, texts)
+    option = next(one for one in puzzle.options if one.action == action)
+    right = option.action == puzzle.best
+    best = puzzle.options[0]
+    facts = {"best": teller.decision(best.action), "worth": teller.figure(best.worth)}
+    if right:
+        sentence = texts("puzzles.right", margin=teller.figure(puzzle.margin), **facts)
+    else:
+        sentence = texts("puzzles.wrong", chosen_worth=teller.figure(option.worth), **facts)
+    listed = tuple((one.action, teller.decision(one.action), teller.figure(one.worth)) for one in puzzle.options)
+    return Answer(right, sentence, listed)
+
+
+# --- Mining ------------------------------------------------------------------------------------------------
+
+
+def mine(game: Game, seed: int, report: Callable[[int], None] = lambda matches: None) -> Iterator[str]:
+    """Puzzles as texts, without end: at most one a match, from match after match of the strongest bots."""
+    number, found = 0, 0
+    while True:
+        options = PLAYED[game.name][number % len(PLAYED[game.name])]
+        puzzle = puzzle_in(game, options, seed + number)
+        number += 1
+        report(number)
+        if puzzle is not None:
+            found += 1
+            yield to_text(found, *puzzle)
+
+
+def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match, list[Option]] | None:
+    """The puzzle with the largest margin in a match, if there is one."""
+    match, rng = Match(game, options, seed), generator(seed, 1)
+    judge = judge_of(game, match.seat_count, match.side_count, seed)
+    style, plain = len(styles(game)) - 1, style_number(game, PLAINEST.get(game.name, styles_on_gpu(game)[-1]))
+    best: tuple[float, Match, list[Option]] | None = None
+    try:
+        while not match.over:
+            if match.turn == CHANCE:
+                match.roll()
+                continue
+            view = match.view(match.turn)
+            if decide(game, view, plain, rng) != (chosen := decide(game, view, style, rng)):
+                seen = clear(judge, match, chosen)
+                if seen is not None and (best is None or seen[0] > best[0]):
+                    best = (seen[0], match.copy(seed=0), seen[1])
+            match.play(chosen)
+    finally:
+        judge.close()
+    return None if best is None else best[1:]
+
+
+def clear(judge: Judge, match: Match, chosen: Action) -> tuple[float, list[Option]] | None:
+    """Is what the strongest chose clearly the best? Then by how much, and what each option is worth."""
+    seat = match.turn
+    options, view = options_of(match, seat), match.view(seat)
+    if not 1 < len(options) <= MOST_OPTIONS:
+        return None
+    least = MARGINS["points" if judge.sides == 1 else "chance"]
+    seen = judge.weigh(view, seat, options, GLANCE)
+    first, second = seen.order[:2]
+    if seen.actions[first] != chosen or seen.behind(second).good < GLANCED * least:
+        return None
+    seen = judge.weigh(view, seat, options, LOOK, options[second])
+    first, second = seen.order[:2]
+    behind = [seen.behind(place) for place in seen.order[1:]]
+    margin = min(one.good - SURE * one.error for one in behind)
+    if seen.actions[first] != chosen or margin < least:
+        return None
+    sign = -1 if judge.few else 1
+    return margin, [Option(seen.actions[k], sign * seen.good[k], seen.errors[k]) for k in seen.order]

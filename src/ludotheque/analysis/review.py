@@ -1,0 +1,420 @@
+"""A match looked at again: what was luck, and what was choice.
+
+>>> seen = review(match)
+>>> for account in seen.accounts:
+...     print(account.start, account.luck, account.cost, account.given, account.result)
+
+After every action the match is worth something to each side. What a step changes is divided in two: what its choice
+changed, and luck, which is all the rest. So a side's account adds up, by construction:
+
+    result = start + luck - cost + given        (given: what the other side's choices cost it)
+
+Against what does a choice cost anything? Where the worth of best play is known (`Solved`, `Adviser`), against the best
+choice. Elsewhere a position is worth what comes of it when plain players play on, so in the account a choice counts for
+what it is better or worse than a plain player's: a good player's cost is below 0 there. Against the best choice it
+would not do: who takes what a plain player passes by would owe it to luck. What each choice was worse than the best one
+is said all the same (`Choice.cost`, `Account.lost`), once for several choices of the same turn.
+
+Alone without an opponent worths are points; where few of them are good, luck and cost keep their sense (luck is good,
+cost is bad) and the account reads result = start - luck + cost.
+
+Where all lies open to who chooses, a choice is no luck at all. Where something is hidden, what comes out by a choice
+and could not be known is luck.
+
+Accuracy is the share of what was at stake that a player kept: 100 for always the best choice, 0 for always the worst.
+At stake in a choice is what lies between the best option and the worst. Where only one thing could be done, or all
+came to the same as far as we can tell, there was no choice.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import hypot
+
+from ..engine.game import Action
+from ..engine.match import Match
+from ..engine.verbs import ANYONE, CHANCE
+from .effort import EFFORTS, Effort
+from .worth import SURE, Estimate, Judge, Weighing, judge_of
+
+# From which cost on a choice is called so, by unit: chances of winning, or points.
+MARKS = {
+    "chance": {"inaccuracy": 0.02, "mistake": 0.05, "blunder": 0.10},
+    "points": {"inaccuracy": 0.2, "mistake": 0.5, "blunder": 1.0},
+}
+MOMENTS = 3
+POSITIONS_SHARE = 0.4  # of the playouts: for positions; the others for choices
+START_SHARE = 8  # the first position is worth so many others: on it all totals rest
+
+
+@dataclass(frozen=True)
+class Option:
+    """What an option was worth to who chose."""
+
+    action: Action
+    worth: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice between several options, the best first."""
+
+    options: tuple[Option, ...]
+    chosen: int  # its place among them
+    cost: float  # against the best
+    error: float
+    net: float  # what it changed for who chose, in the account: against the best (minus the cost) or a plain player
+    net_error: float
+    stake: float  # between the best and the worst; 0: all came to the same
+    mark: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action and how things stood after it; step 0 is the start. `luck`: good for each side."""
+
+    number: int
+    kind: str  # start, choice, forced, luck
+    seat: int
+    action: Action | None
+    worth: tuple[float, ...]
+    error: float
+    luck: tuple[float, ...]
+    choice: Choice | None = None
+
+
+@dataclass(frozen=True)
+class Account:
+    """What became of a side: see the head of this file."""
+
+    side: int
+    start: float
+    luck: float
+    cost: float
+    given: float
+    result: float
+    error: float  # the standard error of `luck` and of `cost`
+    lost: float  # against the best choices
+    accuracy: float | None
+    choices: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+
+
+@dataclass(frozen=True)
+class Review:
+    match: Match
+    unit: str
+    higher: bool  # are more points better, alone?
+    exact: bool
+    against_plain: bool
+    steps: tuple[Step, ...]
+    accounts: tuple[Account, ...]
+    moments: tuple[int, ...]  # places in `steps`, in the order they happened
+
+    @property
+    def marks(self) -> dict[str, float]:
+        return MARKS[self.unit]
+
+    def costly(self) -> list[Step]:
+        """The choices that bear a mark."""
+        return [step for step in self.steps if step.choice and step.choice.mark]
+
+
+NOTHING = Estimate(0.0, 0.0)
+
+
+@dataclass
+class Looked:
+    """A step while it is being judged. `before` is what the position before it is worth, good for seat 0."""
+
+    seat: int
+    kind: str
+    action: Action
+    before: Estimate | None = None
+    weighing: Weighing | None = None
+    open: bool = True  # did who chose see all there is?
+    cost: Estimate = NOTHING  # of the choice against the best, to who made it
+    net: Estimate = NOTHING  # what it changed, in the account
+    worth: Estimate | None = None  # what the position before it is worth to who chose, with the best choice
+    dealt: bool = False  # cards or tokens that fall of themselves, one after the other
+
+    @property
+    def decided(self) -> bool:
+        return self.kind in ("choice", "forced")
+
+    @property
+    def place(self) -> int:
+        assert self.weighing
+        return self.weighing.actions.index(self.action)
+
+    def charge(self, then: "Looked | None", against_plain: bool) -> None:
+        """Say what the choice cost. `then`: the next step, if it is another choice of the same seat: what can still be
+        done then was not lost."""
+        assert self.weighing
+        place, best = self.place, self.weighing.best
+        reached = self.weighing.good[place]
+        self.cost = self.weighing.cost(place)
+        if then is not None and then.worth is not None and then.worth.good > reached:
+            error = hypot(self.cost.error, then.worth.error)
+            left = self.weighing.good[best] - then.worth.good
+            self.cost = Estimate(min(left, self.cost.good) if left > SURE * error else 0.0, error)
+            reached = then.worth.good
+        self.worth = Estimate(reached + self.cost.good, self.weighing.errors[best])
+        beyond = self.weighing.beyond if against_plain else None
+        self.net = beyond or Estimate(-self.cost.good, self.cost.error)
+
+    def bound(self, good: float) -> None:
+        """Before the choice nobody's chance was more than certain; `good`: what it is worth to seat 0 after it."""
+        mine = good if self.seat == 0 else 1.0 - good
+        self.net = Estimate(min(max(self.net.good, mine - 1.0), mine), self.net.error)
+
+    @property
+    def net_to_first(self) -> float:
+        """What it changed, as it is good for seat 0."""
+        return self.net.good if self.seat == 0 else -self.net.good
+
+
+def review(
+    match: Match,
+    effort: Effort = EFFORTS["normal"],
+    seed: int = 0,
+    cores: int | None = None,
+    report: Callable[[float], None] = lambda done: None,
+) -> Review:
+    """Analyse a match, finished or not. `report` gets the part done (0 to 1); what it raises ends the work."""
+    judge = judge_of(match.game, match.seat_count, match.side_count, seed, cores)
+    try:
+        looked = look_through(match)
+        end = judge_steps(match, judge, looked, effort.playouts(match.game), report)
+    finally:
+        judge.close()
+    return add_up(match, judge, looked, end)
+
+
+def look_through(match: Match) -> list[Looked]:
+    """Every action of a match: who took it, and was there a choice?"""
+    again, looked = up_to(match, 0), []
+    for action in match.actions:
+        turn = again.turn
+        if turn == CHANCE:
+            position = again.position
+            one = Looked(match.game.thrower(position), "luck", action, dealt=bool(match.game.dealt(position)))
+        else:
+            seat = again.actor(action)
+            several = len(options_of(again, seat)) > 1
+            one = Looked(seat, "choice" if several else "forced", action)
+            one.open = not match.game.hides or again.view(seat).tobytes() == again.position.tobytes()
+        looked.append(one)
+        again.follow(str(action))
+    return looked
+
+
+def options_of(match: Match, seat: int) -> list[Action]:
+    """What a seat can do now."""
+    legal = match.legal()
+    return [action for action in legal if match.actor(action) == seat] if match.turn == ANYONE else legal
+
+
+def up_to(match: Match, number: int) -> Match:
+    """A match of its own with the first so many actions of another."""
+    again = Match(match.game, match.options, None, match.names, match.seats, match.real_dice)
+    for action in match.actions[:number]:
+        again.follow(str(action))
+    return again
+
+
+def judge_steps(
+    match: Match, judge: Judge, looked: list[Looked], playouts: int, report: Callable[[float], None]
+) -> Estimate:
+    """Fill in what the positions and options are worth; what the last position is."""
+    choices = [number for number, one in enumerate(looked) if one.kind == "choice"]
+    positions = [number for number in range(len(looked)) if needs_worth(looked, number)]
+    for_positions = int(POSITIONS_SHARE * playouts) // (len(positions) + START_SHARE)
+    for_choices = int((1 - POSITIONS_SHARE) * playouts) // max(len(choices), 1)
+    work, done = max(len(choices) * for_choices + (len(positions) + START_SHARE) * for_positions, 1), 0
+    again = up_to(match, 0)
+    after_last: Estimate | None = None  # what a choice just weighed says of the position after it
+    for number, one in enumerate(looked):
+        if number in positions:
+            share = for_positions * (START_SHARE if number == 0 else 1)
+            known = number > 0 and after_last is not None
+            one.before = after_last if known else judge.worth(again.position, share)
+            done += share
+            report(done / work)
+        after_last = None
+        if one.kind == "choice":
+            options = options_of(again, one.seat)
+            one.weighing = judge.weigh(again.view(one.seat), one.seat, options, for_choices, one.action)
+            done += for_choices
+            report(done / work)
+            if one.open:
+                chosen = one.place
+                good = judge.for_seat(one.weighing.good[chosen], one.seat)
+                after_last = Estimate(good, one.weighing.errors[chosen])
+        again.follow(str(one.action))
+    end = judge.worth(match.position, for_positions * START_SHARE)
+    report(1.0)
+    return end
+
+
+def needs_worth(looked: list[Looked], number: int) -> bool:
+    """Must the position before this step be judged for itself? Not before a choice in the open (it follows from the
+    position after it), nor in the midst of a deal."""
+    one = looked[number]
+    if number == 0:
+        return not (one.decided and one.open)
+    if one.decided and one.open:
+        return False
+    return not (one.dealt and looked[number - 1].dealt)
+
+
+def add_up(match: Match, judge: Judge, looked: list[Looked], end: Estimate) -> Review:
+    """What each step changed, and the accounts."""
+    worths: list[Estimate] = [end] * (len(looked) + 1)
+    for number in range(len(looked) - 1, -1, -1):
+        one, behind = looked[number], worths[number + 1]
+        if one.weighing:
+            follows = looked[number + 1] if number + 1 < len(looked) else None
+            one.charge(follows if follows and follows.seat == one.seat else None, judge.against_plain)
+            if judge.sides > 1 and one.open:
+                one.bound(behind.good)
+        if one.before is not None:
+            worths[number] = one.before
+        elif one.decided:
+            worths[number] = Estimate(behind.good - one.net_to_first, behind.error)
+    for number, one in enumerate(looked):  # in the midst of a deal all stands as before it: its luck comes at its end
+        if one.before is None and not one.decided:
+            worths[number] = worths[number - 1]
+    settle(judge, looked, worths)
+    unit = "points" if judge.sides == 1 else "chance"
+    steps = [Step(0, "start", -1, None, by_side(judge, worths[0].good), worths[0].error, (0.0,) * judge.sides)]
+    for number, one in enumerate(looked, 1):
+        luck = worths[number].good - worths[number - 1].good - one.net_to_first
+        steps.append(
+            Step(
+                number,
+                one.kind,
+                one.seat,
+                one.action,
+                by_side(judge, worths[number].good),
+                worths[number].error,
+                (luck, -luck)[: judge.sides],
+                choice_of(judge, one, MARKS[unit]) if one.weighing else None,
+            )
+        )
+    accounts = tuple(account_of(judge, side, steps) for side in range(judge.sides))
+    plainly = judge.against_plain
+    return Review(match, unit, not judge.few, judge.exact, plainly, tuple(steps), accounts, moments_of(steps))
+
+
+def settle(judge: Judge, looked: list[Looked], worths: list[Estimate]) -> None:
+    """Where something is hidden, a choice shows luck only if it is beyond doubt (`SURE`): else the position after it is
+    worth what the one before it is, and what the choice changed."""
+    for number, one in enumerate(looked[:-1]):
+        if one.open or not one.decided or looked[number + 1].before is None:
+            continue
+        then, expected = worths[number + 1], worths[number].good + one.net_to_first
+        inside = judge.sides == 1 or 0.0 <= expected <= 1.0
+        if inside and abs(then.good - expected) <= SURE * hypot(worths[number].error, then.error):
+            worths[number + 1] = Estimate(expected, then.error)
+
+
+def by_side(judge: Judge, good: float) -> tuple[float, ...]:
+    """What is good for seat 0, as people read it: points, or the chance of each side."""
+    if judge.sides == 1:
+        return (-good if judge.few else good,)
+    return (good, 1.0 - good)
+
+
+def choice_of(judge: Judge, one: Looked, marks: dict[str, float]) -> Choice:
+    weighing = one.weighing
+    assert weighing
+    cost, order = one.cost, weighing.order
+    worst = min(range(len(order)), key=lambda k: weighing.good[k])
+    stake = weighing.behind(worst)
+    return Choice(
+        tuple(
+            Option(weighing.actions[k], -weighing.good[k] if judge.few else weighing.good[k], weighing.errors[k])
+            for k in order
+        ),
+        order.index(one.place),
+        cost.good,
+        cost.error,
+        one.net.good,
+        one.net.error,
+        max(stake.good, cost.good) if stake.good > SURE * stake.error + 1e-12 else 0.0,
+        mark_of(cost.good, marks),
+    )
+
+
+def mark_of(cost: float, marks: dict[str, float]) -> str:
+    """The name of such a cost, "" if it is too small for one."""
+    return next((name for name in ("blunder", "mistake", "inaccuracy") if cost >= marks[name]), "")
+
+
+def account_of(judge: Judge, side: int, steps: list[Step]) -> Account:
+    choices = [(step.seat, step.choice) for step in steps if step.choice]
+    own = [choice for seat, choice in choices if seat == side]
+    staked = [choice for choice in own if choice.stake > 0]
+    at_stake = math.fsum(choice.stake for choice in staked)
+    kept = 1 - math.fsum(choice.cost for choice in staked) / at_stake if at_stake else 1.0
+    errors = [steps[0].error, steps[-1].error, *(choice.net_error for _, choice in choices)]
+    return Account(
+        side,
+        steps[0].worth[side],
+        math.fsum(step.luck[side] for step in steps),
+        0.0 - math.fsum(choice.net for choice in own),
+        0.0 - math.fsum(choice.net for seat, choice in choices if seat != side),
+        steps[-1].worth[side],
+        math.sqrt(math.fsum(error * error for error in errors)),
+        math.fsum(choice.cost for choice in own),
+        100 * max(kept, 0.0) if staked else None,
+        len(staked),
+        *(sum(choice.mark == name for choice in own) for name in ("inaccuracy", "mistake", "blunder")),
+    )
+
+
+def weight(step: Step) -> float:
+    """How much a step changed, by choice or by luck; luck that may be nothing but the error of our figures, less."""
+    cost = step.choice.cost if step.choice else 0.0
+    return max(cost, abs(step.luck[0]) - step.error)
+
+
+def moments_of(steps: list[Step]) -> tuple[int, ...]:
+    """The steps that changed most, in the order they happened."""
+    heaviest = sorted(range(1, len(steps)), key=lambda n: -weight(steps[n]))[:MOMENTS]
+    return tuple(sorted(n for n in heaviest if weight(steps[n]) > 0))
+
+
+# --- Learn from your mistakes ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Retried:
+    """Another choice than the one that was made: what it is worth, and what it costs against the best."""
+
+    option: Option
+    cost: float
+    best: bool  # as good as any, as far as we can tell
+    better: bool  # than what was chosen in the match
+
+
+def before(seen: Review, step: Step) -> Match:
+    """The match as it was before a step, to try again."""
+    return up_to(seen.match, step.number - 1)
+
+
+def retry(seen: Review, step: Step, action: Action | int | str) -> Retried:
+    """What another choice would have been worth; raises IllegalAction."""
+    assert step.choice
+    code = before(seen, step).check(action, step.seat)
+    options = step.choice.options
+    place = next(place for place, option in enumerate(options) if option.action == code)
+    sign = 1 if seen.higher else -1
+    best, chosen, tried = options[0], options[step.choice.chosen], options[place]
+    cost = max(sign * (best.worth - tried.worth), 0.0)
+    unsure = SURE * hypot(best.error, tried.error)
+    return Retried(tried, cost, place == 0 or cost <= unsure, sign * (tried.worth - chosen.worth) > 0)

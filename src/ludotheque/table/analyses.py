@@ -1,0 +1,245 @@
+"""Analyses at a server: one at a time, in a thread that gives way to the tables; a short queue, and results kept.
+
+An analysis is known by the digest of the match, so asking again costs nothing, and whoever asks for the same match gets
+the same answer. What is told of it, in each language, is made from the numbers that are kept.
+"""
+
+import contextlib
+import hashlib
+import os
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from ..analysis.effort import Effort
+from ..analysis.review import Choice, Review, review
+from ..analysis.telling import Teller
+from ..bots import styles
+from ..engine.game import option_text
+from ..engine.match import Match
+from ..engine.verbs import CHANCE
+from . import fair, protocol
+from .log import Logged, Sitting
+from .protocol import Judged, Moment, PlayerReview, Weighed
+from .room import Refusal, Room
+from .views import Telling, texts_of
+
+LONGEST_QUEUE = 8
+KEPT = 64
+MOST_ACTIONS = 2000  # of a match that is analysed here
+NICENESS = 10
+
+
+class Stopped(Exception):
+    """The server closes."""
+
+
+@dataclass
+class Task:
+    """An analysis that was asked for."""
+
+    id: str
+    match: Match
+    done: float = 0.0
+    result: Review | None = None
+    failed: bool = False
+    finished: threading.Event = field(default_factory=threading.Event)
+
+
+def digest_of(match: Match) -> str:
+    """A name for this match and who played it."""
+    facts = match.game.name, match.options, match.names, match.seats, match.real_dice, list(map(int, match.actions))
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:24]
+
+
+class Analyses:
+    """The analyses of a server."""
+
+    def __init__(self, seconds: float) -> None:
+        self.effort = Effort(seconds)
+        self.tasks: OrderedDict[str, Task] = OrderedDict()
+        self.waiting: list[Task] = []
+        self.lock = threading.Condition()
+        self.stopped = False
+        self.worker: threading.Thread | None = None
+
+    def ask(self, match: Match) -> Task:
+        """The analysis of a match: known, under way, or begun now; raises Refusal."""
+        if len(match.actions) > MOST_ACTIONS:
+            raise Refusal("analysis_too_long", most=MOST_ACTIONS)
+        name = digest_of(match)
+        with self.lock:
+            known = self.tasks.get(name)
+            if known is not None and not known.failed:
+                self.tasks.move_to_end(name)
+                return known
+            if len(self.waiting) >= LONGEST_QUEUE:
+                raise Refusal("analysis_busy")
+            task = self.tasks[name] = Task(name, match.copy())
+            self.waiting.append(task)
+            self._forget()
+            if self.worker is None:
+                self.worker = threading.Thread(target=self._work, name="analysis", daemon=True)
+                self.worker.start()
+            self.lock.notify()
+            return task
+
+    def knows(self, match: Match) -> bool:
+        with self.lock:
+            return digest_of(match) in self.tasks
+
+    def find(self, name: str) -> Task:
+        """The analysis of this id; raises Refusal."""
+        with self.lock:
+            if name not in self.tasks:
+                raise Refusal("no_analysis")
+            return self.tasks[name]
+
+    def before(self, task: Task) -> int:
+        """How many wait before it."""
+        with self.lock:
+            return self.waiting.index(task) if task in self.waiting else 0
+
+    def stop(self) -> None:
+        with self.lock:
+            self.stopped = True
+            self.lock.notify()
+
+    def _forget(self) -> None:
+        """Keep the last so many that are done."""
+        done = [name for name, task in self.tasks.items() if task.finished.is_set()]
+        for name in done[: max(0, len(self.tasks) - KEPT)]:
+            del self.tasks[name]
+
+    def _work(self) -> None:
+        with contextlib.suppress(OSError, AttributeError):  # of this thread alone, where the system can
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        while True:
+            with self.lock:
+                while not self.waiting and not self.stopped:
+                    self.lock.wait()
+                if self.stopped:
+                    return
+                task = self.waiting.pop(0)
+            self._analyse(task)
+
+    def _analyse(self, task: Task) -> None:
+        def report(done: float) -> None:
+            if self.stopped:
+                raise Stopped
+            task.done = done
+
+        try:
+            task.result = review(task.match, self.effort, cores=1, report=report)
+        except Stopped:
+            task.failed = True
+        except Exception:  # an analysis that fails must not end all others
+            task.failed = True
+            raise
+        finally:
+            task.finished.set()
+
+
+def analysis_of(task: Task, telling: Telling) -> protocol.Analysis:
+    """A finished analysis with the replay of its match, told as `telling` tells."""
+    assert task.result
+    replay = telling.table((), (), ())
+    entries = [1, *telling.standing]
+    return protocol.Analysis(task.id, told(task.result, telling.language, telling.names, entries), replay)
+
+
+def room_of_match(match: Match) -> Room:
+    """A table at which a match was played, to show it as a replay."""
+    game = match.game
+    sittings = [
+        Sitting(match.names[seat] if match.names else "", style if (style := style_of(match, seat)) else "")
+        for seat in range(match.seat_count)
+    ]
+    first = Logged(
+        "created",
+        game=game.name,
+        options={name: option_text(value) for name, value in match.options.items()},
+        seats=sittings,
+        dice="real" if match.real_dice else "fair",
+        server_seed=fair.new_seed(),
+    )
+    room = Room("", first)
+    for action in match.actions:
+        seat = room.thrower if room.match.turn == CHANCE else room.match.actor(action)
+        room.add(Logged("action", seat, action=str(action)))
+    return room
+
+
+def style_of(match: Match, seat: int) -> str:
+    """The style that a saved game names for a seat, if it is one of ours."""
+    named = match.seats[seat] if match.seats else ""
+    return named if named in styles(match.game) else ""
+
+
+def told(review: Review, language: str, players: tuple[str, ...], entries: list[int]) -> protocol.Review:
+    """A review as it travels. `entries`: by number of action, the entry of the replay that tells it."""
+    match = review.match
+    teller = Teller(review, texts_of(match.game, language), players)
+    steps = [
+        protocol.Step(
+            step.number,
+            entries[step.number],
+            step.kind,  # type: ignore[arg-type]  # one of those
+            step.seat,
+            "" if step.action is None else str(step.action),
+            teller.sentences(step),
+            list(step.worth),
+            step.error,
+            list(step.luck),
+            judged(step.choice, teller) if step.choice else None,
+        )
+        for step in review.steps
+    ]
+    accounts = [
+        PlayerReview(
+            account.side,
+            teller.names[account.side],
+            account.start,
+            account.luck,
+            account.cost,
+            account.given,
+            account.result,
+            account.error,
+            account.lost,
+            account.accuracy,
+            account.choices,
+            account.inaccuracies,
+            account.mistakes,
+            account.blunders,
+        )
+        for account in review.accounts
+    ]
+    return protocol.Review(
+        match.game.name,
+        match.game.title,
+        list(teller.names),
+        match.seat_count,
+        match.over,
+        review.exact,
+        review.unit,  # type: ignore[arg-type]
+        review.higher,
+        "plain" if review.against_plain else "best",
+        list(review.steps[0].worth),
+        list(review.steps[-1].worth),
+        steps,
+        accounts,
+        [Moment(place, teller.moment(review.steps[place])) for place in review.moments],
+        dict(review.marks),
+        teller.explained(),
+    )
+
+
+def judged(choice: Choice, teller: Teller) -> Judged:
+    return Judged(
+        [Weighed(str(one.action), teller.decision(one.action), one.worth, one.error) for one in choice.options],
+        choice.chosen,
+        choice.cost,
+        choice.error,
+        choice.net,
+        choice.mark,  # type: ignore[arg-type]
+    )

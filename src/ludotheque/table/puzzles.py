@@ -1,0 +1,78 @@
+"""Puzzles over HTTP: the position as its chooser sees it, and, after an answer, what each option is worth."""
+
+from datetime import UTC, date, datetime
+
+from ..analysis.puzzles import Puzzle, count, judged_puzzle, number_of_day, puzzle
+from ..engine.game import Game, find
+from . import protocol
+from .analyses import room_of_match
+from .protocol import PuzzleAnswer, PuzzleOption, Weighed
+from .room import Refusal
+from .views import Telling, texts_of
+
+_known: dict[tuple[str, int], Puzzle] = {}
+
+
+def asked(game: str, number: str) -> Puzzle:
+    """A puzzle by game and number; raises Refusal or UnknownGame."""
+    found = find(game)
+    if not number.isascii() or not number.isdigit() or not 1 <= int(number[:6]) <= count(found):
+        raise Refusal("no_puzzle", game=found.title, count=count(found))
+    return known(found, int(number))
+
+
+def known(game: Game, number: int) -> Puzzle:
+    """A puzzle, read once."""
+    key = game.name, number
+    if key not in _known:
+        _known[key] = puzzle(game, number)
+    return _known[key]
+
+
+def day_asked(text: str) -> date:
+    """A date such as 2026-11-15, by default today (UTC); raises Refusal."""
+    if not text:
+        return datetime.now(UTC).date()
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise Refusal("no_date", date=text[:20]) from error
+
+
+def of_day(game: Game, day: date) -> Puzzle:
+    return known(game, number_of_day(game, day))
+
+
+def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
+    """A puzzle as it is asked: nothing of the solution goes along, but that there is one."""
+    match, seat, game = puzzle.match, puzzle.seat, puzzle.game
+    telling = Telling(room_of_match(match), language, seat)
+    view, texts, review = match.view(seat), telling.texts, puzzle.review
+    options = [
+        PuzzleOption(str(action), game.story.decision(action, texts), game.story.worth(view, action, texts))
+        for action in sorted(one.action for one in puzzle.options)
+    ]
+    return protocol.Puzzle(
+        game.name,
+        puzzle.number,
+        puzzle.count,
+        game.title,
+        day,
+        seat,
+        texts("puzzles.question", who=telling.names[seat]),
+        options,
+        review.unit,  # type: ignore[arg-type]  # one of those
+        review.higher,
+        puzzle.margin,
+        telling.table((seat,), (), ()),
+    )
+
+
+def answered(puzzle: Puzzle, action: str, language: str) -> PuzzleAnswer:
+    """What an answer is worth; raises IllegalAction."""
+    code = puzzle.match.check(action)
+    texts = texts_of(puzzle.game, language)
+    judged = judged_puzzle(puzzle, code, texts)
+    labels = {int(action): label for action, label, _ in judged.options}
+    options = [Weighed(str(one.action), labels[int(one.action)], one.worth, one.error) for one in puzzle.options]
+    return PuzzleAnswer(judged.right, judged.sentence, str(puzzle.best), options)

@@ -1,0 +1,107 @@
+"""Analysis over HTTP: of a table that is over, of a saved game; and what is refused."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rooms import played
+from serving import NO_LIMITS, Visitor, ask, database, new_table, play_to_the_end, serving
+
+from ludotheque.engine.notation import read
+from ludotheque.table.analyses import Analyses, analysis_of, room_of_match
+from ludotheque.table.proof import saved_text
+from ludotheque.table.room import Refusal
+from ludotheque.table.views import Telling
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    limits = replace(NO_LIMITS, analysis_seconds=0.2, analyses_a_minute=1e9)
+    with serving(database(tmp_path_factory.mktemp("db")), limits) as address:
+        yield address
+
+
+def analysed(address: str, body: bytes | None = None) -> Any:
+    """Ask until the analysis is there."""
+    answer = ask(address, body)
+    base = address.partition("/api/")[0]
+    while "done" in answer:
+        assert 0 <= answer["done"] <= 1
+        time.sleep(0.05)
+        query = address.partition("?")[2]
+        answer = ask(f"{base}/api/analysis/{answer['id']}?{query}" if body else address)
+    return answer
+
+
+def test_of_a_table_once_it_is_over(server: str) -> None:
+    table, tokens = new_table(server, "link", "coach")
+    me = Visitor(server, table, tokens[0])
+    refused = ask(f"{server}/api/tables/{table}/analysis?lang=fr")
+    assert (refused["status"], refused["reason"]) == (409, "analysis_later")
+    assert "finie" in refused["sentence"]
+    play_to_the_end(me)
+    answer = analysed(f"{server}/api/tables/{table}/analysis?lang=en")
+    review, entries = answer["review"], answer["replay"]["entries"]
+    by_seq = {entry["seq"]: entry for entry in entries}
+    for step in review["steps"][1:]:
+        assert by_seq[step["seq"]]["action"] == step["action"]
+        assert step["sentences"]
+    for player in review["players"]:
+        account = player["start"] + player["luck"] - player["cost"] + player["given"]
+        assert account == pytest.approx(player["result"], abs=1e-9)
+    assert sorted(review["result"]) in ([0, 1], [0.5, 0.5])
+    assert all(moment["sentence"] for moment in review["moments"])
+    french = analysed(f"{server}/api/tables/{table}/analysis?lang=fr")["review"]
+    assert french["explained"] != review["explained"]
+    assert french["players"][0]["luck"] == review["players"][0]["luck"]
+    me.close()
+
+
+def test_of_a_saved_game(server: str) -> None:
+    save = saved_text(played(3)).encode()
+    answer = analysed(f"{server}/api/analysis?lang=fr", save)
+    assert answer["replay"]["entries"][-1]["seq"] == answer["review"]["steps"][-1]["seq"]
+    again = ask(f"{server}/api/analysis/{answer['id']}")
+    assert again["review"]["players"][0]["start"] == answer["review"]["players"][0]["start"]
+
+
+def test_what_is_refused(server: str) -> None:
+    assert ask(f"{server}/api/analysis", b"no game")["status"] == 400
+    assert ask(f"{server}/api/analysis", b"x" * 300_000)["status"] == 413
+    assert ask(f"{server}/api/analysis/unknown")["reason"] == "no_analysis"
+    assert ask(f"{server}/api/tables/unknown/analysis")["status"] == 404
+    foreign = ask(f"{server}/api/analysis", b"no game", Origin="http://elsewhere.example")
+    assert foreign["reason"] == "origin"
+
+
+def test_the_queue_is_short() -> None:
+    analyses = Analyses(0.01)
+    analyses.worker = object()  # type: ignore[assignment]  # nobody works
+    matches = [read(saved_text(played(seed))) for seed in range(10)]
+    for match in matches[:8]:
+        analyses.ask(match)
+    assert analyses.ask(matches[3]) is analyses.find(analyses.ask(matches[3]).id)
+    assert analyses.before(analyses.ask(matches[3])) == 3
+    with pytest.raises(Refusal, match="analysis_busy"):
+        analyses.ask(matches[9])
+
+
+def test_undone_choices_are_no_steps() -> None:
+    """The entries of the replay that a review names are those that stand."""
+    room = next(room for room in map(played, range(20)) if any(entry.kind == "undo" for entry in room.log))
+    analyses = Analyses(0.01)
+    task = analyses.ask(room.match)
+    assert task.finished.wait(60)
+    told = analysis_of(task, Telling(room, "en"))
+    by_seq = {entry.seq: entry for entry in told.replay.entries}
+    assert [by_seq[step.seq].action for step in told.review.steps[1:]] == list(map(str, room.match.actions))
+    analyses.stop()
+
+
+def test_a_saved_game_as_a_replay() -> None:
+    match = read(saved_text(played(5)))
+    room = room_of_match(match)
+    assert room.match.actions == match.actions
+    assert room.over
