@@ -5,11 +5,10 @@ more: 3 points with a chance of (x - 1)/6 is, from x = 5 on; the kick after a fa
 Ahead, the clock is a friend: keep the ball. In the last action only the score counts.
 """
 
-from ..engine.verbs import rule
-from ..games.poche import GAME
-from ..games.poche.record import Awaits, Decision
-from ..games.poche.rules import last_minute
-from .style import register_styles
+from ...engine.verbs import rule
+from ...games.poche import GAME
+from ...games.poche.record import Awaits, Decision
+from ...games.poche.rules import last_minute
 
 
 @rule
@@ -33,4 +32,3 @@ def habit(match, seat, rng):
     return coach(match, seat, 1, rng)
 
 
-register_styles(GAME, ("random", "coach"), coach, habit=habit)
