@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from . import paths
-from .bots import Advice, advise, decide, has_adviser, style_number
+from .bots import Advice, advise, decide, has_adviser, is_prepared, style_number
 from .bots.adviser import CHANCES
 from .engine import chance, verbs
 from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
@@ -242,8 +242,11 @@ class Session:
     def help(self) -> bool:
         """What can be typed; and, for somebody who plays with no other person, what each choice is worth."""
         self.say(self.texts("play.help"), "dim")
-        if self.hints and (advice := advise(self.match)):
-            self.show_advice(advice)
+        if self.hints:
+            if not is_prepared(self.game, self.match.options):
+                self.say(self.texts("play.preparing", game=self.game.title), "dim")
+            if advice := advise(self.match):
+                self.show_advice(advice)
         return False
 
     @property

@@ -1,33 +1,62 @@
+"""How to play Rugby de poche.
+
+| style | plays |
+|---|---|
+| `random` | anything |
+| `runner` | never kicks: keeps the ball and runs |
+| `coach` | kicks what is worth more than the ball; knows no clock but the last action |
+| `captain` | goes by the rule of thumb that the exact solution gives (`plain.thumb`) |
+| `exact` | the best choice there is, from the solved game |
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from ...engine.verbs import rule
 from ...games.poche import GAME
-from ...games.poche.record import Awaits, Decision
-from ..style import register_styles
-from .exact import choose_seeing
-from .plain import coach
-STYLES=("random","coach","kick","play","thumb","blind7","blind6","blind5","blind4","blind3","blind2","blind1","exact")
+from ..style import register_preparer, register_styles
+from . import adviser as adviser
+from .exact import chance_to_win as chance_to_win
+from .exact import choose_exactly
+from .plain import coach, play_on, thumb
+from .shape import options_number
+from .table import is_there, table
+
+STYLES = ("random", "runner", "coach", "captain", "exact")
+RUNNER, COACH, CAPTAIN, EXACT = range(1, len(STYLES))
+THUMB = STYLES[CAPTAIN]
+
 
 @rule
-def thumb(match, seat):
-    lead = match.score[seat] - match.score[1 - seat]
-    left = match.half*match.minutes - match.minute
-    if match.awaits == Awaits.DROP_OR_50_22:
-        return Decision.DROP
-    if match.awaits == Awaits.PENALTY and match.x == 1:
-        return Decision.PLAY
-    if match.awaits == Awaits.PENALTY and match.x>=5: return Decision.KICK
-    return Decision.PLAY
-@rule
 def choose(match, seat, style, rng):
-    if style==1: return coach(match, seat, 1, rng)
-    if style<=3:
-        if match.awaits == Awaits.DROP_OR_50_22:
-            return Decision.DROP if style==2 else Decision.FIFTY_22
-        if match.awaits == Awaits.PENALTY and match.x == 1:
-            return Decision.PLAY
-        return Decision.KICK if style==2 else Decision.PLAY
-    if style==4: return thumb(match,seat)
-    return choose_seeing(match, len(STYLES)-1-style)
+    if style == EXACT:
+        return choose_exactly(match) + 0
+    if style == CAPTAIN:
+        return thumb(match, seat) + 0
+    if style == COACH:
+        return coach(match, seat) + 0
+    return play_on(match) + 0
+
+
 @rule
 def habit(match, seat, rng):
-    return coach(match, seat, 1, rng)
-register_styles(GAME, STYLES, choose, thinkers=tuple(range(5,13)), habit=habit)
+    return coach(match, seat)
+
+
+register_styles(GAME, STYLES, choose, thinkers=(EXACT,), habit=habit)
+
+
+def prepare(options: Mapping[str, Any], report: Callable[[float], None]) -> None:
+    """Have the table for these options ready."""
+    table(number_of(options), report)
+
+
+def is_prepared(options: Mapping[str, Any]) -> bool:
+    return is_there(number_of(options))
+
+
+def number_of(options: Mapping[str, Any]) -> int:
+    return int(options_number(GAME.start(GAME.record, options)[0]))
+
+
+register_preparer(GAME, is_prepared, prepare)

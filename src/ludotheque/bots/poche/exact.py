@@ -131,26 +131,9 @@ def seat_value(head, rows, match, seat):
     return chances if match.ball == seat else 1.0 - chances
 
 
-# What a player overlooks. A mask: each of these is a bit.
-CARDS, CLOCK, SCORE = 1, 2, 4
-
-
 @compiled
-def overlook(match, what):
-    """Make of a position what a player sees of it."""
-    if what & CARDS:
-        match.cards[:] = 0
-        match.reds[:] = 0
-        match.yellows[:] = 0
-    if what & CLOCK and match.minute < match.half * match.minutes:
-        match.minute = (match.half - 1) * match.minutes + match.minutes // 2
-    if what & SCORE:
-        match.score[:] = 0
-
-
-@compiled
-def choose_at(place, what):
-    """The choice of a player who overlooks this, in the position that lies there in memory."""
+def choose_at(place):
+    """The best choice in the position that lies there in memory."""
     desk = np.empty(2, POCHE)
     desk[0] = carray(pointer(place), (1,), POCHE)[0]
     position, trial = desk[0], desk[1]
@@ -158,7 +141,6 @@ def choose_at(place, what):
     if awaits == Awaits.PENALTY and position.x == 1:  # POCHE-12
         return PLAY
     head, rows = tables(options_number(position))
-    overlook(position, what)
     seat = turn(position)
     drop = awaits == Awaits.DROP_OR_50_22
     kicks, plays = (DROP, FIFTY_22) if drop else (KICK, PLAY)
@@ -183,13 +165,13 @@ def choose_at(place, what):
     return kicks if kick >= play else plays
 
 
-def choose_seeing(match, what):
-    """The choice of a player who overlooks something (a mask) and is exact in the rest. On a GPU there is none: -1."""
-    return choose_at(address(match), what)
+def choose_exactly(match: Record) -> int:
+    """The best choice of who is to choose. On a GPU there is none: -1."""
+    return int(choose_at(address(match)))
 
 
-overload(choose_seeing, target="cpu")(lambda match, what: lambda match, what: choose_at(address(match), what))
-overload(choose_seeing, target="cuda")(lambda match, what: lambda match, what: -1)
+overload(choose_exactly, target="cpu")(lambda match: lambda match: choose_at(address(match)))
+overload(choose_exactly, target="cuda")(lambda match: lambda match: -1)
 
 
 # --- From Python -------------------------------------------------------------------------------------------

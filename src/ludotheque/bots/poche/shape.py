@@ -80,9 +80,8 @@ def cut_of(options: Options) -> Cut:
 
 
 def fine_cut(options: Options) -> Cut:
-    """With what it is solved: one card more, where reds that run out do not already make the cards too many."""
-    cut = cut_of(options)
-    return cut if options.red_minutes else cut._replace(cards=3)
+    """With what it is solved: one card more, or where reds run out (and the cards would be too many) more of the tie-break."""
+    return cut_of(options)._replace(cards=2 if options.red_minutes else 3, yellows=(3, 1, 0))
 
 
 def head_of(options: Options, cut: Cut) -> Any:

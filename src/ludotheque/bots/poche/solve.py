@@ -306,11 +306,11 @@ Seen = tuple[Any, Any]  # a slice: seen by who has the ball, and by the other
 def solve(
     options: Options,
     cut: Cut,
-    keep: Callable[[int, Any], None],
+    keep: Callable[[int, int, int, Any], None],
     report: Callable[[float], None] = lambda done: None,
     until: int = 1,
 ) -> None:
-    """Solve a match: `keep(number, slice)` is given every slice as it is done, from the end on; down to the minute `until`."""
+    """Solve a match: `keep(half, minute, number, slice)` is given every slice as it is done, from the end on; down to the minute `until`."""
     head = head_of(options, cut)
     end = full_time(head)
     after: list[Seen] = [(end, end)] * 2  # what follows this half: to who did not kick off, and to who did
@@ -374,7 +374,7 @@ def solve(
             see(minute, slices)
             known.pop(minute + 7, None)
             for number, slice in zip(numbers(minute), slices, strict=True):
-                keep(number, slice)
+                keep(half, minute, number, slice)
             done += 1
             report(done / whole)
         if until > first:
