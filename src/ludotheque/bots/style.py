@@ -62,9 +62,7 @@ def is_prepared(game: Game, options: Mapping[str, Any]) -> bool:
     return game.name not in _preparers or _preparers[game.name].is_prepared(options)
 
 
-def prepare(
-    game: Game, options: Mapping[str, Any], report: Callable[[float], None] = lambda done: None
-) -> None:
+def prepare(game: Game, options: Mapping[str, Any], report: Callable[[float], None] = lambda done: None) -> None:
     """Make what thinkers and adviser need; `report` is told how much is done (0 to 1). Seconds, or a minute."""
     if not is_prepared(game, options):
         _preparers[game.name].prepare(options, report)

@@ -18,6 +18,8 @@ GAME = find("poche")
 STYLES = styles(GAME)
 EXACT = STYLES[-1]
 AT_ONCE = 1000  # matches that make one row of a study
+SETS = list(enumerate(all_options()))  # of options, by number
+USUAL = SETS[0][1]
 
 
 def named(options: Options) -> dict[str, Any]:
@@ -26,7 +28,9 @@ def named(options: Options) -> dict[str, Any]:
 
 
 def taken(pair: tuple[str, str], options: Options, seed: int, number: int) -> float:
-    """What the first of two styles takes from the other in AT_ONCE matches of a seed, as a share; a draw counts half."""
+    """What the first of two styles takes from the other in AT_ONCE matches of a seed, as a share; a draw counts
+    half.
+    """
     numbers = [style_number(GAME, style) for style in pair]
     tally = play_chunk(GAME, named(options), numbers, seed, number * AT_ONCE, AT_ONCE)
     return (tally.wins[0] + tally.draws / 2) / tally.matches
@@ -37,9 +41,9 @@ def taken(pair: tuple[str, str], options: Options, seed: int, number: int) -> fl
 
 def play_solution(seed: int, first: int, count: int) -> Any:
     """By set of options: what who kicks off takes when both are exact."""
-    rows = np.empty((count, len(all_options())))
+    rows = np.empty((count, len(SETS)))
     for n in range(count):
-        for k, options in enumerate(all_options()):
+        for k, (_, options) in enumerate(SETS):
             rows[n, k] = kicked_off(options, seed, first + n)
     return rows
 
@@ -49,15 +53,17 @@ def kicked_off(options: Options, seed: int, number: int) -> float:
     start = GAME.start(GAME.record, named(options))
     for die in (6, 1):
         GAME.rules.apply(start[0], die)
-    tally = play_chunk(GAME, named(options), [style_number(GAME, EXACT)] * 2, seed, number * AT_ONCE, AT_ONCE, start=start)
+    tally = play_chunk(
+        GAME, named(options), [style_number(GAME, EXACT)] * 2, seed, number * AT_ONCE, AT_ONCE, start=start
+    )
     return (tally.wins[0] + tally.draws / 2) / tally.matches
 
 
 def answer_solution(rows: Any) -> Answer:
     sheet: list[tuple[str, list[Figure | int | None]]] = []
     errors = []
-    for k, options in enumerate(all_options()):
-        solved, played = table(k), mean_share(rows[:, k])
+    for k, (number, options) in enumerate(SETS):
+        solved, played = table(number), mean_share(rows[:, k])
         apart = (played.value - solved.kick_off) / played.error if played.error else 0.0
         errors.append(apart)
         bound = Figure(solved.bound.total, 0.0, share=True)
@@ -83,7 +89,6 @@ def label(options: Options) -> str:
 
 # --- thumb: what does the rule of thumb lose? --------------------------------------------------------------
 
-USUAL = all_options()[0]
 RIVALS = STYLES[:-1]
 
 
@@ -127,7 +132,7 @@ def answer_levels(rows: Any) -> Answer:
     for k, (a, b) in enumerate(PAIRS):
         points[a, b], points[b, a] = matches * rows[:, k].mean(), matches * (1 - rows[:, k].mean())
         against[a][b], against[b][a] = mean_share(rows[:, k]), mean_share(1 - rows[:, k])
-    elo = [Figure(figure.value, figure.error) for figure in ratings(points)]
+    elo = ratings(points)
     sheet = [(name, [elo[k], *against[k]]) for k, name in enumerate(STYLES)]
     return [Sheet("study.poche_levels", ("Elo", *STYLES), sheet)]
 

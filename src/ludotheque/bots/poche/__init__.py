@@ -13,14 +13,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...engine.verbs import rule
-from ...games.poche import GAME
+from ...games.poche import GAME as GAME
+from ...games.poche.record import Awaits as Awaits  # the words that the laboratory needs too
 from ..style import register_preparer, register_styles
 from . import adviser as adviser
 from .exact import chance_to_win as chance_to_win
 from .exact import choose_exactly
 from .plain import coach, play_on, thumb
 from .shape import options_number
-from .table import is_there, table
+from .table import is_there
+from .table import table as ready_table
 
 STYLES = ("random", "runner", "coach", "captain", "exact")
 RUNNER, COACH, CAPTAIN, EXACT = range(1, len(STYLES))
@@ -48,7 +50,7 @@ register_styles(GAME, STYLES, choose, thinkers=(EXACT,), habit=habit)
 
 def prepare(options: Mapping[str, Any], report: Callable[[float], None]) -> None:
     """Have the table for these options ready."""
-    table(number_of(options), report)
+    ready_table(number_of(options), report)
 
 
 def is_prepared(options: Mapping[str, Any]) -> bool:

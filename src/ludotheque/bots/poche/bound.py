@@ -1,12 +1,12 @@
 """How far the solution of Rugby de poche can be from the truth, because of what it cuts off.
 
-The solution gives every true state the value of the nearest state that is kept. Where the rules, applied to the true state,
-would give another value, there is an error of one action; the value at kick-off is wrong by no more than the sum of these
-errors along a match, averaged, for the worst of all ways to play. Three kinds of cut, each bounded for itself as if both players only
-wanted the error to be large:
+The solution gives every true state the value of the nearest state that is kept. Where the rules, applied to the true
+state, would give another value, there is an error of one action; the value at kick-off is wrong by no more than the
+sum of these errors along a match, averaged, for the worst of all ways to play. Three kinds of cut, each bounded for
+itself as if both players only wanted the error to be large:
 
-- cards: too few are counted on a try. The error is the chance that another number of cards gives other points, times what seven
-  points are worth at most at that minute;
+- cards: too few are counted on a try. The error is the chance that another number of cards gives other points, times
+  what seven points are worth at most at that minute;
 - yellows (and reds that run out) in the tie-break: a card counts from a lead that is too small;
 - points: far ahead is taken for won.
 """
@@ -25,15 +25,15 @@ from .shape import (
     FIRST_MINUTE,
     KEEP,
     KINDS_OF_REDS,
-    LAST_SLICE_MINUTE,
+    LAST_LAYER_MINUTE,
+    LAYER_FIELDS,
+    LAYERS,
     LONGEST_PLAY,
     MOST_POINTS,
     OFFSET,
     RED_FIELDS,
     RED_LEAD,
     REDS,
-    SLICE_FIELDS,
-    SLICES,
     YELLOWS,
     Cut,
     Options,
@@ -44,8 +44,9 @@ from .solve import COUNTERS, PAD, RED, TRIES
 HAND = 5  # cards that are followed one by one; with so many in force, it is as if there were any number
 MOST_REDS = 6
 MOST_LEAD = 9  # in yellows, followed one by one
-# What is looked up in a spread: how much the value differs at most for seven points; for the last yellow of lead that is kept, reds
-# being level; for those that are kept only then; for a yellow, when one red decides; and how far from won it is at the edge.
+# What is looked up in a spread: how much the value differs at most for seven points; for the last yellow of lead that
+# is kept, reds being level; for those that are kept only then; for a yellow, when one red decides; and how far from
+# won it is at the edge.
 SEVEN_POINTS, LAST_YELLOW, OTHER_YELLOWS, YELLOW_AFTER_RED, EDGE = range(5)
 AT_THE_END = (1.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -67,18 +68,18 @@ class Spread:
 
     def __init__(self, options: Options, head: Any) -> None:
         self.options, self.head = options, head
-        self.most = [np.zeros((5, int(head[LAST_SLICE_MINUTE + half]) + 1)) for half in range(options.halves)]
+        self.most = [np.zeros((5, int(head[LAST_LAYER_MINUTE + half]) + 1)) for half in range(options.halves)]
 
-    def see(self, half: int, minute: int, number: int, slice: Any) -> None:
-        """Look at a slice."""
-        at, far = SLICES + SLICE_FIELDS * number, int(self.head[FARTHEST])
-        inner = slice[:, PAD : PAD + 2 * far + 1]
+    def see(self, half: int, minute: int, number: int, layer: Any) -> None:
+        """Look at a layer."""
+        at, far = LAYERS + LAYER_FIELDS * number, int(self.head[FARTHEST])
+        inner = layer[:, PAD : PAD + 2 * far + 1]
         known = self.most[half - 1][:, minute]
 
         def note(what: int, difference: Any) -> None:
             known[what] = max(known[what], float(np.abs(difference).max()))
 
-        note(SEVEN_POINTS, slice[:, MOST_POINTS:] - slice[:, :-MOST_POINTS])
+        note(SEVEN_POINTS, layer[:, MOST_POINTS:] - layer[:, :-MOST_POINTS])
         note(EDGE, 1 - inner[:, 1 - MOST_POINTS :])
         note(EDGE, inner[:, : MOST_POINTS - 1])
         for reds in range(int(self.head[KINDS_OF_REDS])):
@@ -101,12 +102,15 @@ class Spread:
         last = half * self.options.minutes
         found = float(of_half[minute : minute + LONGEST_PLAY + 1].max()) if minute < len(of_half) else 0.0
         if minute >= last:  # the half can be over
-            found = max(found, float(self.most[half][what, last + 1]) if half < self.options.halves else AT_THE_END[what])
+            found = max(
+                found, float(self.most[half][what, last + 1]) if half < self.options.halves else AT_THE_END[what]
+            )
         return found
 
 
-# A throw: its chance, who gets a card (1: the other; -1: who has the ball), what can be chosen: minutes, does the ball change
-# hands, is it played on, and the points of who has the ball, with their chances; or TRY, where cards decide.
+# A throw: its chance, who gets a card (1: the other; -1: who has the ball), what can be chosen: minutes, does the
+# ball change hands, is it played on, and the points of who has the ball, with their chances; or TRY, where cards
+# decide.
 Way = tuple[int, bool, bool, Any]
 NOTHING, TRY = ((0, 1.0),), ()
 FAULT: list[Way] = [(2, False, False, ((-3, 15 / 36), (0, 21 / 36))), (3, True, True, NOTHING)]
@@ -139,7 +143,7 @@ def worst(options: Options, head: Any, shape: tuple[int, ...], now: Now, after: 
     following = np.zeros(shape)
     for half in range(options.halves, 0, -1):
         last, first = half * options.minutes, int(head[FIRST_MINUTE + half - 1])
-        beyond = int(head[LAST_SLICE_MINUTE + half - 1])
+        beyond = int(head[LAST_LAYER_MINUTE + half - 1])
         known: dict[int, Any] = {}
         for minute in range(beyond, first - 1, -1):
             known[minute] = np.zeros(shape)
@@ -177,7 +181,9 @@ def bound_of(options: Options, cut: Cut, spread: Spread) -> Bound:
 
 
 def cards_bound(options: Options, cut: Cut, spread: Spread) -> float:
-    """A state: reds that last, and how long the other cards still run (whoever's they are; all are held against who tries)."""
+    """A state: reds that last, and how long the other cards still run (whoever's they are; all are held against who
+    tries).
+    """
     kinds = max(options.yellow_minutes, options.red_minutes) + 2  # none, or 0 minutes and more
     held = HAND if not options.red_minutes else HAND - 1
     all_hands = list(combinations_with_replacement(range(kinds - 1, -1, -1), held))
@@ -193,9 +199,7 @@ def cards_bound(options: Options, cut: Cut, spread: Spread) -> float:
             found[k] = number[tuple(max(kind - minutes, 0) for kind in with_it)]
         return found
 
-    changed = np.array(
-        [max(np.abs(TRIES[c] - TRIES[min(c + j, 6)]).sum() / 2 for c in range(7)) for j in range(7)]
-    )
+    changed = np.array([max(np.abs(TRIES[c] - TRIES[min(c + j, 6)]).sum() / 2 for c in range(7)) for j in range(7)])
     in_force = np.array([sum(kind > 0 for kind in hand) for hand in all_hands])
     error = np.empty((reds, len(all_hands)))
     for red in range(reds):
@@ -203,7 +207,9 @@ def cards_bound(options: Options, cut: Cut, spread: Spread) -> float:
         dropped = np.maximum(in_force - keep, 0) + max(0, red - 3)
         dropped[in_force == held] = 6
         error[red] = changed[np.minimum(dropped, 6)]
-    again = np.where(np.arange(reds) > 3, (4 / 36) * RED, 0.0)[:, None]  # beyond three, reds of both sides are cancelled
+    again = np.where(np.arange(reds) > 3, (4 / 36) * RED, 0.0)[
+        :, None
+    ]  # beyond three, reds of both sides are cancelled
 
     def now(half: int, minute: int, ball: int) -> Any:
         return error * spread.following(half, minute, SEVEN_POINTS) + again
@@ -231,7 +237,9 @@ def last_of(options: Options, minute: int) -> int:
 
 
 def tie_bound(options: Options, cut: Cut, spread: Spread) -> float:
-    """A state: the lead in fewer reds and in fewer yellows. Only a card that makes a lead smaller can be counted wrong."""
+    """A state: the lead in fewer reds and in fewer yellows. Only a card that makes a lead smaller can be counted
+    wrong.
+    """
     assert cut.yellows[1:] == (1, 0), "one yellow when a red decides, none when two do"
     reds = np.arange(-MOST_REDS, MOST_REDS + 1)[:, None]
     yellows = np.arange(-MOST_LEAD, MOST_LEAD + 1)[None, :]

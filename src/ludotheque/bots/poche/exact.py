@@ -1,4 +1,5 @@
-"""Exact play of Rugby de poche: what a position is worth, from the table and, up to the end of the action, from the rules.
+"""Exact play of Rugby de poche: what a position is worth, from the table and, up to the end of the action, from the
+rules.
 
 >>> chance_to_win(match.position)          # of seat 0, a draw counting half
 0.5125
@@ -17,8 +18,20 @@ from ...engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, turn
 from ...games.poche import GAME
 from ...games.poche.record import CARDS_THAT_COUNT, POCHE, REST_OF_MATCH, Awaits, Decision
 from ..search.player import address
-from .shape import FARTHEST, KEEP, MOST_REDS, RED_FIELDS, REDS, REDS_OF, SLICE_FIELDS, SLICES, SOONEST
-from .shape import options_number, row_number, slice_number
+from .shape import (
+    FARTHEST,
+    KEEP,
+    LAYER_FIELDS,
+    LAYERS,
+    MOST_REDS,
+    RED_FIELDS,
+    REDS,
+    REDS_OF,
+    SOONEST,
+    layer_number,
+    options_number,
+    row_number,
+)
 from .table import FIELDS, QUANTUM, prepare_apart, read_cell
 
 MOST_LISTED = 21  # outcomes of a throw
@@ -46,8 +59,8 @@ def action_value(head, rows, match):
         return 1.0 if lead > 0 else 0.0
     half = int(match.half)
     kicked_off = 1 if half < match.halves and match.kicked_off == seat else 0
-    number = slice_number(head, half, kicked_off, int(match.minute))
-    soonest = head[SLICES + SLICE_FIELDS * number + SOONEST]
+    number = layer_number(head, half, kicked_off, int(match.minute))
+    soonest = head[LAYERS + LAYER_FIELDS * number + SOONEST]
     first, second, third = 0, 0, 0
     for side in range(2):
         owner = seat if side == 0 else 1 - seat
@@ -80,8 +93,9 @@ def action_value(head, rows, match):
 def value(head, rows, desk, actions, outcomes, weights, depth):
     """The chance of seat 0 to win, from any position but those before the kick-off.
 
-    `desk`: positions, that of `depth` being the one in question and those after it room to try; the others: room likewise.
-    The table is asked where an action ends; the first position is never asked of it, for what it cuts off is known there.
+    `desk`: positions, that of `depth` being the one in question and those after it room to try; the others: room
+    likewise. The table is asked where an action ends; the first position is never asked of it, for what it cuts off
+    is known there.
     """
     match = desk[depth]
     if match.awaits == Awaits.OPEN_PLAY and depth > 0:

@@ -16,8 +16,8 @@ def play_on(match):
 @rule
 def coach(match, seat):
     """Having the ball for one more action is worth nearly two points. A kick gives it away, so it must be worth more: 3
-    points with a chance of (x - 1)/6 is, from x = 5 on; the kick after a fault (1.25 points) is not. Ahead, the clock is a
-    friend: keep the ball. In the last action only the score counts.
+    points with a chance of (x - 1)/6 is, from x = 5 on; the kick after a fault (1.25 points) is not. Ahead, the clock
+    is a friend: keep the ball. In the last action only the score counts.
     """
     lead = match.score[seat] - match.score[1 - seat]
     last_action = match.half == match.halves and match.minute >= last_minute(match)
@@ -37,10 +37,11 @@ def coach(match, seat):
 def thumb(match, seat):
     """What a person can keep in mind of the exact solution.
 
-    - Whoever has the ball at the last minute of a half has its last action: if playing takes you there, play. Else kick when
-      behind, a 3-5 or a 3-6 or the drop (level, in the first half of two, the 3-6 and the drop too), and nothing else.
-    - In the last half: four to six behind, do not kick the 3-5: you need a try. One or two behind, or eight to ten, take the
-      3-6 or the drop whatever the clock says.
+    - Whoever has the ball at the last minute of a half has its last action: if playing takes you there, play. Else
+      kick when behind, a 3-5 or a 3-6 or the drop (level, in the first half of two, the 3-6 and the drop too), and
+      nothing else.
+    - In the last half: four to six behind, do not kick the 3-5: you need a try. One or two behind, or eight to ten,
+      take the 3-6 or the drop whatever the clock says.
     - In the last action of the match: ahead, kick, and it is over; four behind or more, play; in between kick what is
       likely enough. In the last action of the first half kick from 3-5 on.
     """

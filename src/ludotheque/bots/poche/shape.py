@@ -1,14 +1,15 @@
 """The states over which Rugby de poche is solved, and where each stands in a table.
 
-A state is an action about to begin, seen by the player who has the ball: minute and half (and, where a second half is to
-come, who kicked off), difference of points, the cards that run longest, red and yellow cards received. A *slice* holds
-the states of one minute; a *row* of it all differences of points for the same cards. Past the minute at which the last card
-has run out no minute of stoppage time differs from another: they share the last slice of a half.
+A state is an action about to begin, seen by the player who has the ball: minute and half (and, where a second half is
+to come, who kicked off), difference of points, the cards that run longest, red and yellow cards received. A *layer*
+holds the states of one minute; a *row* of it all differences of points for the same cards. Past the minute at which
+the last card has run out no minute of stoppage time differs from another: they share the last layer of a half.
 
-A card that has a last minute is a *key*: twice that minute, and 1 more if it is the opponent's; 0 is none. `head`, one array of
-whole numbers, says it all to compiled code; the constants below say what stands where.
+A card that has a last minute is a *key*: twice that minute, and 1 more if it is the opponent's; 0 is none. `head`,
+one array of whole numbers, says it all to compiled code; the constants below say what stands where.
 """
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -22,16 +23,17 @@ from ...games.poche.record import CARDS_THAT_COUNT, REST_OF_MATCH
 LONGEST_PLAY = 6  # minutes, POCHE-13
 MOST_POINTS = 7  # of an action
 
-# What stands where in a head. Of the reds: so many rows of RED_FIELDS numbers; by reds of either side: which of them; of
-# the slices: SLICE_FIELDS numbers each, from AT on where the rows of each kind of reds begin.
-FARTHEST, KINDS_OF_REDS, END_SLICE = 0, 1, 2
-FIRST_SLICE, FIRST_MINUTE, LAST_SLICE_MINUTE = 4, 8, 10  # by half and who kicked off; by half; by half
+# What stands where in a head. Of the reds: so many rows of RED_FIELDS numbers; by reds of either side: which of them;
+# of the layers: LAYER_FIELDS numbers each, from AT on where the rows of each kind of reds begin.
+FARTHEST, KINDS_OF_REDS, END_LAYER = 0, 1, 2
+FIRST_LAYER, FIRST_MINUTE, LAST_LAYER_MINUTE = 4, 8, 10  # by half and who kicked off; by half; by half
 REDS, RED_FIELDS, MOST_KINDS_OF_REDS = 16, 8, 10
 REDS_OF, MOST_REDS = REDS + RED_FIELDS * MOST_KINDS_OF_REDS, 8
-SLICES, SLICE_FIELDS = REDS_OF + MOST_REDS * MOST_REDS, 16
+LAYERS, LAYER_FIELDS = REDS_OF + MOST_REDS * MOST_REDS, 16
 OFFSET, SOONEST, EXPIRIES, MINUTE, AT = 0, 1, 2, 3, 4
-# Of reds: how many weigh on own tries and on the other's, the lead in fewer reds, the farthest lead in fewer yellows that is
-# kept, how many other cards are kept; then which kind it becomes: seen by the other, after a red of one's own, of the other's.
+# Of reds: how many weigh on own tries and on the other's, the lead in fewer reds, the farthest lead in fewer yellows
+# that is kept, how many other cards are kept; then which kind it becomes: seen by the other, after a red of one's
+# own, of the other's.
 MINE, HIS, RED_LEAD, YELLOWS, KEEP, SWAPPED, MY_RED, HIS_RED = range(RED_FIELDS)
 
 
@@ -48,7 +50,9 @@ class Options(NamedTuple):
 def all_options() -> list[Options]:
     """The 32 sets of options, the usual one first."""
     values = (GAME.option(name).values for name in Options._fields)
-    return [options_of(GAME.start(GAME.record, dict(zip(Options._fields, v, strict=True)))[0]) for v in product(*values)]
+    return [
+        options_of(GAME.start(GAME.record, dict(zip(Options._fields, v, strict=True)))[0]) for v in product(*values)
+    ]
 
 
 def options_of(match: Record) -> Options:
@@ -80,28 +84,30 @@ def cut_of(options: Options) -> Cut:
 
 
 def fine_cut(options: Options) -> Cut:
-    """With what it is solved: one card more, or where reds run out (and the cards would be too many) more of the tie-break."""
+    """With what it is solved: one card more, or where reds run out (and the cards would be too many) more of the
+    tie-break.
+    """
     return cut_of(options)._replace(cards=2 if options.red_minutes else 3, yellows=(3, 1, 0))
 
 
 def head_of(options: Options, cut: Cut) -> Any:
     """The head of the table for these options."""
     reds = finite_reds(cut) if options.red_minutes else lasting_reds(cut)
-    head = np.zeros(SLICES, np.int64)
+    head = np.zeros(LAYERS, np.int64)
     head[FARTHEST], head[KINDS_OF_REDS] = cut.points, len(reds.rows)
     for k, row in enumerate(reds.rows):
         head[REDS + RED_FIELDS * k : REDS + RED_FIELDS * (k + 1)] = row
-    head[REDS_OF:SLICES] = reds.of.ravel()
-    slices: list[list[int]] = []
+    head[REDS_OF:LAYERS] = reds.of.ravel()
+    layers: list[list[int]] = []
     rows = 0
 
-    def add_slice(minute: int, soonest: int, expiries: int) -> None:
+    def add_layer(minute: int, soonest: int, expiries: int) -> None:
         nonlocal rows
         fields = [rows, soonest, expiries, minute]
         for row in reds.rows:
             fields.append(rows)
             rows += (2 * row[YELLOWS] + 1) * hands(row[KEEP], expiries)
-        slices.append(fields + [0] * (SLICE_FIELDS - len(fields)))
+        layers.append(fields + [0] * (LAYER_FIELDS - len(fields)))
 
     longest = max(options.yellow_minutes, options.red_minutes)
     shortest = options.yellow_minutes
@@ -109,21 +115,21 @@ def head_of(options: Options, cut: Cut) -> Any:
         first, last = half * options.minutes + 1, (half + 1) * options.minutes
         goes_on = half + 1 < options.halves
         end = last + longest + 1 if options.play_on else last + LONGEST_PLAY - 1
-        head[FIRST_MINUTE + half], head[LAST_SLICE_MINUTE + half] = first, end
+        head[FIRST_MINUTE + half], head[LAST_LAYER_MINUTE + half] = first, end
         for kicked_off in range(1 + goes_on):
-            head[FIRST_SLICE + 2 * half + kicked_off] = len(slices)
+            head[FIRST_LAYER + 2 * half + kicked_off] = len(layers)
             for minute in range(first, end + 1):
                 # A card that has run out in stoppage time is in force again at the start of the second half.
                 soonest = max(min(minute, last + 1) if goes_on else minute, 1 + shortest)
                 latest = min(minute - 1, last) + longest
-                add_slice(minute, soonest, max(0, latest - soonest + 1))
-    head[END_SLICE] = len(slices)
-    add_slice(0, 2 * REST_OF_MATCH, 0)
-    return np.concatenate([head, np.array(slices, np.int64).ravel()])
+                add_layer(minute, soonest, max(0, latest - soonest + 1))
+    head[END_LAYER] = len(layers)
+    add_layer(0, 2 * REST_OF_MATCH, 0)
+    return np.concatenate([head, np.array(layers, np.int64).ravel()])
 
 
 class Reds(NamedTuple):
-    rows: list[tuple[int, ...]]
+    rows: Sequence[tuple[int, ...]]
     of: Any  # by reds of one's own and of the other's
 
 
@@ -173,16 +179,16 @@ def hands(keep: int, expiries: int) -> int:
 
 
 @rule
-def slice_number(head, half, kicked_off, minute):
-    """The slice of a minute; `kicked_off`: did the player who has the ball? (Counts in the first half of two only.)"""
-    until = min(minute, head[LAST_SLICE_MINUTE + half - 1])
-    return head[FIRST_SLICE + 2 * (half - 1) + kicked_off] + until - head[FIRST_MINUTE + half - 1]
+def layer_number(head, half, kicked_off, minute):
+    """The layer of a minute; `kicked_off`: did the player who has the ball? (Counts in the first half of two only.)"""
+    until = min(minute, head[LAST_LAYER_MINUTE + half - 1])
+    return head[FIRST_LAYER + 2 * (half - 1) + kicked_off] + until - head[FIRST_MINUTE + half - 1]
 
 
 @rule
 def row_number(head, number, reds, yellow_lead, first, second, third):
-    """The row of a slice, for a lead in fewer yellows and three keys, the one that runs longest first."""
-    at = SLICES + SLICE_FIELDS * number
+    """The row of a layer, for a lead in fewer yellows and three keys, the one that runs longest first."""
+    at = LAYERS + LAYER_FIELDS * number
     red = REDS + RED_FIELDS * reds
     most, keep = head[red + YELLOWS], head[red + KEEP]
     lead = min(max(yellow_lead, -most), most) + most
@@ -201,7 +207,7 @@ def row_number(head, number, reds, yellow_lead, first, second, third):
 
 @rule
 def row_of(head, number, match, seat):
-    """The row of a slice for a match, seen by a seat: its longest cards, its reds, its yellows."""
+    """The row of a layer for a match, seen by a seat: its longest cards, its reds, its yellows."""
     first, second, third = 0, 0, 0
     for side in range(2):
         owner = seat if side == 0 else 1 - seat

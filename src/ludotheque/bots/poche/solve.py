@@ -1,7 +1,9 @@
-"""Rugby de poche solved backwards: the chance to win (a draw counts half) of the player who has the ball, slice by slice.
+"""Rugby de poche solved backwards: the chance to win (a draw counts half) of the player who has the ball, layer by
+layer.
 
-In a slice here a row has MOST_POINTS more on either side, beyond which the match is taken for lost or won. Beside each slice
-stands the same *seen by the other*: so that a row seen by the player whose action it is can be read off for whoever has the ball after it.
+In a layer here a row has MOST_POINTS more on either side, beyond which the match is taken for lost or won. Beside
+each layer stands the same *seen by the other*: so that a row seen by the player whose action it is can be read off
+for whoever has the ball after it.
 """
 
 from collections.abc import Callable
@@ -13,15 +15,16 @@ import numpy as np
 from ...engine.compiled import compiled
 from .shape import (
     AT,
-    END_SLICE,
+    END_LAYER,
     EXPIRIES,
     FARTHEST,
     FIRST_MINUTE,
-    HIS,
     HIS_RED,
     KEEP,
     KINDS_OF_REDS,
-    LAST_SLICE_MINUTE,
+    LAST_LAYER_MINUTE,
+    LAYER_FIELDS,
+    LAYERS,
     MINE,
     MOST_POINTS,
     MY_RED,
@@ -29,16 +32,14 @@ from .shape import (
     RED_FIELDS,
     RED_LEAD,
     REDS,
-    SLICE_FIELDS,
-    SLICES,
     SOONEST,
     SWAPPED,
     YELLOWS,
     Cut,
     Options,
     head_of,
+    layer_number,
     row_number,
-    slice_number,
 )
 
 PAD = MOST_POINTS
@@ -70,7 +71,9 @@ def odds_of_tries() -> Any:
 
 def odds_of_counters() -> Any:
     """Of a 4-4: the chance of 0, 5 or 7 points for the other (POCHE-8)."""
-    granted = [(x, Fraction(x - 1, 36)) for x in range(1, 7)] + [(x, Fraction(6, 36) * Fraction(1, 6)) for x in (2, 4, 6)]
+    granted = [(x, Fraction(x - 1, 36)) for x in range(1, 7)] + [
+        (x, Fraction(6, 36) * Fraction(1, 6)) for x in (2, 4, 6)
+    ]
     converted = sum((chance * Fraction(x - 1, 6) for x, chance in granted), Fraction(0))
     tried = sum((chance for _, chance in granted), Fraction(0))
     return np.array([float(1 - tried), float(tried - converted), float(converted)])
@@ -102,8 +105,8 @@ def add_his_choice(total, weight, kick, play):
 
 @compiled
 def local(head, number, reds, lead, first, second, third):
-    """The row within its slice."""
-    return row_number(head, number, reds, lead, first, second, third) - head[SLICES + SLICE_FIELDS * number + OFFSET]
+    """The row within its layer."""
+    return row_number(head, number, reds, lead, first, second, third) - head[LAYERS + LAYER_FIELDS * number + OFFSET]
 
 
 @compiled
@@ -117,12 +120,12 @@ def with_card(card, first, second, third):
 
 
 @compiled
-def solve_slice(head, number, minute, last_minute, yellow_minutes, red_minutes, sources, targets, slice):
-    """Fill a slice from those to which its actions lead (`sources`, by kind; `targets`: their numbers)."""
-    at = SLICES + SLICE_FIELDS * number
+def solve_layer(head, number, minute, last_minute, yellow_minutes, red_minutes, sources, targets, layer):
+    """Fill a layer from those to which its actions lead (`sources`, by kind; `targets`: their numbers)."""
+    at = LAYERS + LAYER_FIELDS * number
     kinds, least = 2 * head[at + EXPIRIES], 2 * head[at + SOONEST] - 1
-    slice[:, :PAD] = 0.0
-    slice[:, -PAD:] = 1.0
+    layer[:, :PAD] = 0.0
+    layer[:, -PAD:] = 1.0
     for reds in range(head[KINDS_OF_REDS]):
         red = REDS + RED_FIELDS * reds
         most, keep = head[red + YELLOWS], head[red + KEEP]
@@ -133,7 +136,7 @@ def solve_slice(head, number, minute, last_minute, yellow_minutes, red_minutes, 
                         first = a + least if a else 0
                         second = b + least if b else 0
                         third = c + least if c else 0
-                        row = slice[local(head, number, reds, lead, first, second, third)]
+                        row = layer[local(head, number, reds, lead, first, second, third)]
                         solve_row(
                             head,
                             minute,
@@ -223,9 +226,9 @@ def solve_row(
 
 
 @compiled
-def see_by_other(head, number, slice, seen):
-    """The same slice seen by the player who does not have the ball."""
-    at = SLICES + SLICE_FIELDS * number
+def see_by_other(head, number, layer, seen):
+    """The same layer seen by the player who does not have the ball."""
+    at = LAYERS + LAYER_FIELDS * number
     kinds, least = 2 * head[at + EXPIRIES], 2 * head[at + SOONEST] - 1
     for reds in range(head[KINDS_OF_REDS]):
         red = REDS + RED_FIELDS * reds
@@ -242,15 +245,15 @@ def see_by_other(head, number, slice, seen):
                             if key:
                                 one, two, three = with_card(key ^ 1, one, two, three)
                         mine = seen[local(head, number, reds, lead, first, second, third)]
-                        his = slice[local(head, number, head[red + SWAPPED], -lead, one, two, three)]
+                        his = layer[local(head, number, head[red + SWAPPED], -lead, one, two, three)]
                         for i in range(mine.size):
                             mine[i] = 1.0 - his[mine.size - 1 - i]
 
 
 @compiled
-def copy_slice(from_head, number, slice, to_head, quantum, table):
-    """Write a slice into a table whose head may keep fewer cards."""
-    at = SLICES + SLICE_FIELDS * number
+def copy_layer(from_head, number, layer, to_head, quantum, table):
+    """Write a layer into a table whose head may keep fewer cards."""
+    at = LAYERS + LAYER_FIELDS * number
     kinds, least = 2 * to_head[at + EXPIRIES], 2 * to_head[at + SOONEST] - 1
     margin = from_head[FARTHEST] - to_head[FARTHEST] + PAD
     for reds in range(to_head[KINDS_OF_REDS]):
@@ -263,30 +266,30 @@ def copy_slice(from_head, number, slice, to_head, quantum, table):
                         first = a + least if a else 0
                         second = b + least if b else 0
                         third = c + least if c else 0
-                        row = slice[local(from_head, number, reds, lead, first, second, third)]
+                        row = layer[local(from_head, number, reds, lead, first, second, third)]
                         out = table[row_number(to_head, number, reds, lead, first, second, third)]
                         for i in range(out.size):
                             out[i] = round(row[i + margin] * quantum)
 
 
 def full_time(head: Any) -> Any:
-    """The slice of the end (POCHE-30)."""
-    number = int(head[END_SLICE])
-    slice = empty_slice(head, number)
+    """The layer of the end (POCHE-30)."""
+    number = int(head[END_LAYER])
+    layer = empty_layer(head, number)
     far = int(head[FARTHEST]) + PAD
     for reds in range(int(head[KINDS_OF_REDS])):
         red = REDS + RED_FIELDS * reds
         most, red_lead = int(head[red + YELLOWS]), int(head[red + RED_LEAD])
         for lead in range(-most, most + 1):
-            row = slice[local(head, number, reds, lead, 0, 0, 0)]
+            row = layer[local(head, number, reds, lead, 0, 0, 0)]
             row[:far], row[far + 1 :] = 0.0, 1.0
             row[far] = (1 + np.sign(red_lead or lead)) / 2
-    return slice
+    return layer
 
 
 def rows_in(head: Any, number: int) -> int:
-    """How many rows a slice has."""
-    at = SLICES + SLICE_FIELDS * number
+    """How many rows a layer has."""
+    at = LAYERS + LAYER_FIELDS * number
     kinds, end = 2 * int(head[at + EXPIRIES]), int(head[at + OFFSET])
     for reds in range(int(head[KINDS_OF_REDS])):
         red = REDS + RED_FIELDS * reds
@@ -296,11 +299,11 @@ def rows_in(head: Any, number: int) -> int:
     return end - int(head[at + OFFSET])
 
 
-def empty_slice(head: Any, number: int) -> Any:
+def empty_layer(head: Any, number: int) -> Any:
     return np.empty((rows_in(head, number), 2 * (int(head[FARTHEST]) + PAD) + 1))
 
 
-Seen = tuple[Any, Any]  # a slice: seen by who has the ball, and by the other
+Seen = tuple[Any, Any]  # a layer: seen by who has the ball, and by the other
 
 
 def solve(
@@ -310,25 +313,27 @@ def solve(
     report: Callable[[float], None] = lambda done: None,
     until: int = 1,
 ) -> None:
-    """Solve a match: `keep(half, minute, number, slice)` is given every slice as it is done, from the end on; down to the minute `until`."""
+    """Solve a match: `keep(half, minute, number, layer)` is given every layer as it is done, from the end on; down
+    to the minute `until`.
+    """
     head = head_of(options, cut)
     end = full_time(head)
     after: list[Seen] = [(end, end)] * 2  # what follows this half: to who did not kick off, and to who did
-    after_number = int(head[END_SLICE])
-    whole = sum(int(head[LAST_SLICE_MINUTE + h] - head[FIRST_MINUTE + h] + 1) for h in range(options.halves))
+    after_number = int(head[END_LAYER])
+    whole = sum(int(head[LAST_LAYER_MINUTE + h] - head[FIRST_MINUTE + h] + 1) for h in range(options.halves))
     done = 0
     for half in range(options.halves, 0, -1):
         ways = 2 if half < options.halves else 1
         last, first = half * options.minutes, int(head[FIRST_MINUTE + half - 1])
-        beyond = int(head[LAST_SLICE_MINUTE + half - 1])
+        beyond = int(head[LAST_LAYER_MINUTE + half - 1])
         known: dict[int, list[Seen]] = {}
 
         def numbers(minute: int, half: int = half, ways: int = ways) -> list[int]:
-            return [int(slice_number(head, half, way, minute)) for way in range(ways)]
+            return [int(layer_number(head, half, way, minute)) for way in range(ways)]
 
         def fill(
             minute: int,
-            slices: list[Any],
+            layers: list[Any],
             half: int = half,
             ways: int = ways,
             last: int = last,
@@ -346,35 +351,33 @@ def solve(
                     pair = after[way] if over else known[until][way]
                     sources.append(pair[kind in THEIRS])
                 runs = options.yellow_minutes, options.red_minutes
-                solve_slice(head, numbers(minute)[way], minute, last, *runs, tuple(sources), targets, slices[way])
+                solve_layer(head, numbers(minute)[way], minute, last, *runs, tuple(sources), targets, layers[way])
 
-        def see(
-            minute: int, slices: list[Any], ways: int = ways, known: dict[int, list[Seen]] = known
-        ) -> None:
+        def see(minute: int, layers: list[Any], ways: int = ways, known: dict[int, list[Seen]] = known) -> None:
             pairs = []
             for way, number in enumerate(numbers(minute)):
-                seen = np.empty_like(slices[way])
-                see_by_other(head, number, slices[ways - 1 - way], seen)
-                pairs.append((slices[way], seen))
+                seen = np.empty_like(layers[way])
+                see_by_other(head, number, layers[ways - 1 - way], seen)
+                pairs.append((layers[way], seen))
             known[minute] = pairs
 
         for minute in range(beyond, max(first, until) - 1, -1):
-            slices = [empty_slice(head, number) for number in numbers(minute)]
+            layers = [empty_layer(head, number) for number in numbers(minute)]
             if options.play_on and minute == beyond:  # the fixpoint: playing on leads back here
-                for slice in slices:
-                    slice[:] = 0.5
+                for layer in layers:
+                    layer[:] = 0.5
                 while True:
-                    before = [slice.copy() for slice in slices]
+                    before = [layer.copy() for layer in layers]
                     see(minute, before)
-                    fill(minute, slices)
-                    if max(float(np.abs(x - y).max()) for x, y in zip(slices, before, strict=True)) < CLOSE:
+                    fill(minute, layers)
+                    if max(float(np.abs(x - y).max()) for x, y in zip(layers, before, strict=True)) < CLOSE:
                         break
             else:
-                fill(minute, slices)
-            see(minute, slices)
+                fill(minute, layers)
+            see(minute, layers)
             known.pop(minute + 7, None)
-            for number, slice in zip(numbers(minute), slices, strict=True):
-                keep(half, minute, number, slice)
+            for number, layer in zip(numbers(minute), layers, strict=True):
+                keep(half, minute, number, layer)
             done += 1
             report(done / whole)
         if until > first:

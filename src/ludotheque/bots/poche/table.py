@@ -1,6 +1,7 @@
 """The table of a solved match: made when it is first wanted, kept on disk, and there for compiled code to read.
 
-One table for each set of options: the chance to win in 65,535ths, by row and difference of points (`shape.py`). Compiled code finds it through
+One table for each set of options: the chance to win in 65,535ths, by row and difference of points (`shape.py`).
+Compiled code finds it through
 `cells`, numbers with a name that the linker knows; nothing of a table goes into compiled code.
 """
 
@@ -20,8 +21,8 @@ from ... import paths
 from ...engine.compiled import apart, shared_cells
 from ...games.poche import GAME
 from .bound import Bound, Spread, bound_of
-from .shape import END_SLICE, FARTHEST, OFFSET, SLICE_FIELDS, SLICES, Options, all_options, cut_of, fine_cut, head_of
-from .solve import PAD, copy_slice, local, solve
+from .shape import END_LAYER, FARTHEST, LAYER_FIELDS, LAYERS, OFFSET, Options, all_options, cut_of, fine_cut, head_of
+from .solve import PAD, copy_layer, local, solve
 
 QUANTUM = 65535  # a sure win
 FIELDS = 4  # of a table in the cells: where its head is, how long; where its rows are, how many
@@ -47,7 +48,9 @@ _lock = threading.Lock()
 
 
 def table(number: int, report: Report = lambda done: None) -> Table:
-    """The table of a set of options, by its number in `all_options`; `report` is told how much of it is done (0 to 1)."""
+    """The table of a set of options, by its number in `all_options`; `report` is told how much of it is done (0 to
+    1).
+    """
     known = _tables.get(number)
     if known is None:
         with _lock:
@@ -78,19 +81,19 @@ def compute(options: Options, report: Report = lambda done: None) -> Table:
     spread = Spread(options, fine)
     kick_off = 0.5
 
-    def keep(half: int, minute: int, number: int, slice: Any) -> None:
+    def keep(half: int, minute: int, number: int, layer: Any) -> None:
         nonlocal kick_off
-        copy_slice(fine, number, slice, head, QUANTUM, rows)
-        spread.see(half, minute, number, slice)
-        kick_off = float(slice[local(fine, number, 0, 0, 0, 0, 0), int(fine[FARTHEST]) + PAD])
+        copy_layer(fine, number, layer, head, QUANTUM, rows)
+        spread.see(half, minute, number, layer)
+        kick_off = float(layer[local(fine, number, 0, 0, 0, 0, 0), int(fine[FARTHEST]) + PAD])
 
-    solve(options, cut, keep, report)  # the last slice is the kick-off, seen by who kicked off
+    solve(options, cut, keep, report)  # the last layer is the kick-off, seen by who kicked off
     return Table(head, rows, kick_off, bound_of(options, cut, spread))
 
 
 def rows_of(head: Any) -> int:
-    """How many rows a table has: as many as stand before the slice of the end, which is not kept."""
-    return int(head[SLICES + SLICE_FIELDS * int(head[END_SLICE]) + OFFSET])
+    """How many rows a table has: as many as stand before the layer of the end, which is not kept."""
+    return int(head[LAYERS + LAYER_FIELDS * int(head[END_LAYER]) + OFFSET])
 
 
 # --- On disk -----------------------------------------------------------------------------------------------
@@ -100,7 +103,10 @@ def rows_of(head: Any) -> int:
 def rules_digest() -> str:
     """A name for the rules and for the way they are solved."""
     seen = hashlib.sha256()
-    for file in (Path(str(GAME.rules.__file__)), *(Path(__file__).parent / f"{n}.py" for n in ("bound", "shape", "solve", "table"))):
+    for file in (
+        Path(str(GAME.rules.__file__)),
+        *(Path(__file__).parent / f"{n}.py" for n in ("bound", "shape", "solve", "table")),
+    ):
         seen.update(file.read_bytes() + b"\0")
     return seen.hexdigest()[:16]
 
