@@ -16,21 +16,22 @@ from ...engine.dice import two_dice
 from ...engine.record import Record
 from ...engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, turn
 from ...games.poche import GAME
-from ...games.poche.record import CARDS_THAT_COUNT, POCHE, REST_OF_MATCH, Awaits, Decision
+from ...games.poche.record import POCHE, Awaits, Decision
 from ..search.player import address
 from .shape import (
     FARTHEST,
     KEEP,
     LAYER_FIELDS,
     LAYERS,
-    MOST_REDS,
     RED_FIELDS,
     REDS,
-    REDS_OF,
     SOONEST,
     layer_number,
+    longest_cards,
     options_number,
+    reds_of,
     row_number,
+    yellow_lead,
 )
 from .table import FIELDS, QUANTUM, prepare_apart, read_cell
 
@@ -61,22 +62,8 @@ def action_value(head, rows, match):
     kicked_off = 1 if half < match.halves and match.kicked_off == seat else 0
     number = layer_number(head, half, kicked_off, int(match.minute))
     soonest = head[LAYERS + LAYER_FIELDS * number + SOONEST]
-    first, second, third = 0, 0, 0
-    for side in range(2):
-        owner = seat if side == 0 else 1 - seat
-        for i in range(CARDS_THAT_COUNT):
-            last = int(match.cards[owner, i])
-            if soonest <= last < REST_OF_MATCH:
-                key = 2 * last + side
-                if key > first:
-                    first, second, third = key, first, second
-                elif key > second:
-                    second, third = key, second
-                elif key > third:
-                    third = key
-    mine, his = min(int(match.reds[seat]), MOST_REDS - 1), min(int(match.reds[1 - seat]), MOST_REDS - 1)
-    reds = head[REDS_OF + MOST_REDS * mine + his]
-    fewer = int(match.yellows[1 - seat]) - int(match.yellows[seat])
+    first, second, third = longest_cards(match, seat, soonest)
+    reds, fewer = reds_of(head, match, seat), yellow_lead(match, seat)
     at = lead + far
     value = 1.0 * rows[row_number(head, number, reds, fewer, first, second, 0), at]
     if third and head[REDS + RED_FIELDS * reds + KEEP] == 2:

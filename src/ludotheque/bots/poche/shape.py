@@ -186,12 +186,12 @@ def layer_number(head, half, kicked_off, minute):
 
 
 @rule
-def row_number(head, number, reds, yellow_lead, first, second, third):
+def row_number(head, number, reds, fewer, first, second, third):
     """The row of a layer, for a lead in fewer yellows and three keys, the one that runs longest first."""
     at = LAYERS + LAYER_FIELDS * number
     red = REDS + RED_FIELDS * reds
     most, keep = head[red + YELLOWS], head[red + KEEP]
-    lead = min(max(yellow_lead, -most), most) + most
+    lead = min(max(fewer, -most), most) + most
     least = 2 * head[at + SOONEST] - 1
     a, b, c = max(first - least, 0), max(second - least, 0), max(third - least, 0)
     kinds = 2 * head[at + EXPIRIES]
@@ -206,14 +206,14 @@ def row_number(head, number, reds, yellow_lead, first, second, third):
 
 
 @rule
-def row_of(head, number, match, seat):
-    """The row of a layer for a match, seen by a seat: its longest cards, its reds, its yellows."""
+def longest_cards(match, seat, soonest):
+    """The keys of the three cards that run longest, seen by a seat; without those that ran out before `soonest`."""
     first, second, third = 0, 0, 0
     for side in range(2):
         owner = seat if side == 0 else 1 - seat
         for i in range(CARDS_THAT_COUNT):
             last = int(match.cards[owner, i])
-            if 0 < last < REST_OF_MATCH:
+            if soonest <= last < REST_OF_MATCH:
                 key = 2 * last + side
                 if key > first:
                     first, second, third = key, first, second
@@ -221,6 +221,23 @@ def row_of(head, number, match, seat):
                     second, third = key, second
                 elif key > third:
                     third = key
+    return first, second, third
+
+
+@rule
+def reds_of(head, match, seat):
+    """Which kind of reds it is, seen by a seat."""
     mine, his = min(int(match.reds[seat]), MOST_REDS - 1), min(int(match.reds[1 - seat]), MOST_REDS - 1)
-    reds = head[REDS_OF + MOST_REDS * mine + his]
-    return row_number(head, number, reds, int(match.yellows[1 - seat]) - int(match.yellows[seat]), first, second, third)
+    return head[REDS_OF + MOST_REDS * mine + his]
+
+
+@rule
+def yellow_lead(match, seat):
+    return int(match.yellows[1 - seat]) - int(match.yellows[seat])
+
+
+@rule
+def row_of(head, number, match, seat):
+    """The row of a layer for a match, seen by a seat."""
+    first, second, third = longest_cards(match, seat, 1)
+    return row_number(head, number, reds_of(head, match, seat), yellow_lead(match, seat), first, second, third)

@@ -26,7 +26,7 @@ from .solve import PAD, copy_layer, local, solve
 
 QUANTUM = 65535  # a sure win
 FIELDS = 4  # of a table in the cells: where its head is, how long; where its rows are, how many
-KEPT_FILES = 8  # of tables, the last used
+KEPT_FILES = len(all_options())  # of tables, the last used
 BLOCK = 1 << 14  # rows that are packed together
 FACTS = 1 + len(Bound._fields)
 
@@ -44,18 +44,17 @@ class Table(NamedTuple):
 
 
 _tables: dict[int, Table] = {}
-_lock = threading.Lock()
+_pointed_to: dict[int, Table] = {}  # what compiled code reads must not go away
+_locks = [threading.Lock() for _ in all_options()]
 
 
 def table(number: int, report: Report = lambda done: None) -> Table:
-    """The table of a set of options, by its number in `all_options`; `report` is told how much of it is done (0 to
-    1).
-    """
+    """The table of a set of options, by its number in `all_options`; `report` is told how much is done (0 to 1)."""
     known = _tables.get(number)
     if known is None:
-        with _lock:
+        with _locks[number]:
             known = _tables.get(number) or _read(number) or _make(number, report)
-            _tables[number] = known
+            _tables[number] = _pointed_to[number] = known
             head, rows = known.head, known.rows
             cells[FIELDS * number + 1 : FIELDS * (number + 1)] = len(head), rows.ctypes.data, len(rows)
             cells[FIELDS * number] = head.ctypes.data  # last: from here on compiled code reads it
