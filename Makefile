@@ -42,6 +42,9 @@ bench: $(VENV)/ready           ## speed, against peers in the same run
 tables: $(VENV)/ready          ## after a change of champion's deck: what its strong players know of it, counted anew
 	$(BIN)/python -m ludotheque.lab.champion_tables
 
+map: $(VENV)/ready             ## after a change of poche's rules: when to kick and when to play, for the docs and the page
+	$(BIN)/python -m ludotheque.lab.poche_map
+
 lock: $(VENV)/ready            ## pin the versions now installed: names and versions only
 	$(BIN)/pip freeze --exclude-editable > requirements.lock
 

@@ -58,6 +58,7 @@ def test_play_without_any_flag_sits_down(game: ludotheque.Game, monkeypatch: pyt
     """One person, and opponents where the default options have more seats than one."""
     seated: list[tuple[str, ...]] = []
     monkeypatch.setattr("ludotheque.cli.ensure_compiled", lambda *_: None)
+    monkeypatch.setattr("ludotheque.cli.ensure_prepared", lambda *_: None)
     monkeypatch.setattr("ludotheque.cli.Session.run", lambda session: seated.append(session.match.seats))
     assert main(["play", game.name]) == 0
     assert len(seated[0]) == game.seats_at(game.check_options({}))
@@ -114,7 +115,7 @@ MISTAKES = [
     (["play", "poche", "--halves", "3"], "halves ne peut pas valoir 3"),
     (["play", "poche", "--play-on", "maybe"], "yes, no"),
     (["play", "poche", "--seats", "human"], "donnez 2 valeurs à --seats"),
-    (["play", "poche", "--seats", "human", "bob"], "« bob » ; ses styles : human, random, coach"),
+    (["play", "poche", "--seats", "human", "bob"], "« bob » ; ses styles : human, random, runner, coach"),
     (["play", "poche", "--names", "seul"], "names"),
     (["play", "poche", "--names", "a|b", "c"], "ne peut pas être un nom"),
     (["play", "poche", "--seed", "x"], "x n'est pas un nombre entier"),

@@ -128,7 +128,7 @@ def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: 
         assert bare.tobytes() == match.position.tobytes()
 
 
-BEST = {"hastings": "sergeant"}  # the stronger ones are the same search, for longer
+BEST = {"hastings": "sergeant", "poche": "captain"}  # the stronger: the same for longer; one that needs a table a case
 
 
 @every_case

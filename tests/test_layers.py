@@ -13,7 +13,7 @@ ALLOWED = {
     "texts": set(),
     "engine": {"paths"},
     "games": {"engine", "paths", "texts"},
-    "bots": {"engine", "games"},
+    "bots": {"engine", "games", "paths"},
     "rulebook": {"engine", "texts"},
     "lab": {"engine", "bots", "texts"},
     "analysis": {"engine", "games", "bots", "texts"},

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from io import TextIOWrapper
@@ -23,7 +23,7 @@ from .analysis.puzzles import PLAYED, mine, number_of_day, puzzle
 from .analysis.puzzles import count as puzzle_count
 from .analysis.review import review
 from .analysis.telling import Teller
-from .bots import styles
+from .bots import is_prepared, prepare, styles, thinks
 from .engine.ahead import compile_ahead, is_compiled
 from .engine.errors import BadOption, LudothequeError
 from .engine.game import Game, find, games
@@ -132,6 +132,7 @@ def play(given: argparse.Namespace, texts: Texts, console: Console) -> None:
             raise Mistake(texts("play.keeps_its_settings"))
         file, match = game_to_resume(given.resume, game, texts)
         match.seats = match.seats or tuple(seats_to_play(game, match.seat_count))
+    ensure_prepared(game, match.options, match.seats, texts)
     Session(match, console, with_words(match, texts), file, given.fast).run()
 
 
@@ -160,6 +161,7 @@ def run_simulation(given: argparse.Namespace, texts: Texts, console: Console) ->
         check_gpu(texts)
     else:
         ensure_compiled(game, texts, console)
+        ensure_prepared(game, game.check_options(options, in_lab=True), seats, texts)
     with counting() as progress:
         task = progress.add_task(game.title, total=given.matches)
         result = simulate(
@@ -390,6 +392,16 @@ def ensure_compiled(game: Game, texts: Texts, console: Console) -> None:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(texts("play.compiling", game=game.title), total=1.0, rule="")
         compile_ahead(game, lambda done, rule: progress.update(task, completed=done, rule=rule))
+
+
+def ensure_prepared(game: Game, options: Mapping[str, Any], seats: Sequence[str], texts: Texts) -> None:
+    """Have ready what those need who think, with a progress bar."""
+    if is_prepared(game, options) or not any(thinks(game, seat) for seat in seats):
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:3.0f} %"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(texts("play.preparing", game=game.title), total=1.0)
+        prepare(game, options, lambda done: progress.update(task, completed=done))
 
 
 def counting() -> Progress:

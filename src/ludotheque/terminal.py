@@ -15,7 +15,7 @@ from rich.text import Text
 
 from . import paths
 from .analysis.hints import CHANCES, hints
-from .bots import Advice, decide, style_number
+from .bots import Advice, decide, is_prepared, style_number
 from .engine import chance, verbs
 from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from .engine.game import Action, Game
@@ -242,8 +242,11 @@ class Session:
     def help(self) -> bool:
         """What can be typed; and, for somebody who plays with no other person, what each choice is worth."""
         self.say(self.texts("play.help"), "dim")
-        if self.hints and (advice := hints(self.match)):
-            self.show_advice(advice)
+        if self.hints:
+            if not is_prepared(self.game, self.match.options):
+                self.say(self.texts("play.preparing", game=self.game.title), "dim")
+            if advice := hints(self.match):
+                self.show_advice(advice)
         return False
 
     @property

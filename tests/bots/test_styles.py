@@ -84,7 +84,7 @@ def test_every_game_has_random_and_one_sensible_style(game: ludotheque.Game) -> 
 
 
 def test_an_unknown_style_is_named() -> None:
-    with pytest.raises(ludotheque.BadOption, match="random, coach"):
+    with pytest.raises(ludotheque.BadOption, match="random, runner, coach"):
         style_number(POCHE, "bob")
 
 

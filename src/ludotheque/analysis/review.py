@@ -31,6 +31,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot
 
+from ..bots import is_prepared, prepare
 from ..engine.game import Action
 from ..engine.match import Match
 from ..engine.verbs import ANYONE, CHANCE
@@ -43,6 +44,7 @@ MARKS = {
     "points": {"inaccuracy": 0.2, "mistake": 0.5, "blunder": 1.0},
 }
 MOMENTS = 3
+PREPARING_SHARE = 0.9  # of the work, where a solved game has to be solved first
 POSITIONS_SHARE = 0.4  # of the playouts: for positions; the others for choices
 START_SHARE = 8  # the first position is worth so many others: on it all totals rest
 
@@ -185,10 +187,14 @@ def review(
     report: Callable[[float], None] = lambda done: None,
 ) -> Review:
     """Analyse a match, finished or not. `report` gets the part done (0 to 1); what it raises ends the work."""
+    first = 0.0 if is_prepared(match.game, match.options) else PREPARING_SHARE
+    prepare(match.game, match.options, lambda done: report(first * done))
     judge = judge_of(match.game, match.seat_count, match.side_count, seed, cores)
     try:
         looked = look_through(match)
-        end = judge_steps(match, judge, looked, effort.playouts(match.game), report)
+        end = judge_steps(
+            match, judge, looked, effort.playouts(match.game), lambda done: report(first + (1 - first) * done)
+        )
     finally:
         judge.close()
     return add_up(match, judge, looked, end)

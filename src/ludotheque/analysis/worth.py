@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import adviser
+from ..bots import adviser, poche
 from ..engine import verbs
 from ..engine.chance import generator
 from ..engine.game import Action, Game
@@ -29,7 +29,7 @@ from ..engine.verbs import CHANCE, OVER
 from .playouts import Desk, Playouts, deal_all
 
 # The games that are solved: a position to the chance of winning of seat 0 (a draw counts half), exactly.
-SOLVED: dict[str, Callable[[Record], float]] = {}
+SOLVED: dict[str, Callable[[Record], float]] = {"poche": poche.chance_to_win}
 
 # Alone without an opponent: the games in which few points are good.
 FEW_ARE_GOOD = frozenset(("campus",))
@@ -146,7 +146,7 @@ class Adviser(Judge):
     def _worth(self, position: Record, playouts: int) -> Estimate:
         turn = int(verbs.turn(position))
         if turn != CHANCE:
-            best = max(one.figures["win"] for one in adviser._advisers[self.game.name](position))
+            best = max(one.figures["win"] for one in adviser.advice_on(self.game, position))
             return Estimate(self.for_seat(best, turn), ADVISER_ERROR)
         came = np.array([self._follow(position, number) for number in range(SAMPLES)])
         return Estimate(float(came.mean()), hypot(standard_error(came), ADVISER_ERROR))
@@ -161,7 +161,7 @@ class Adviser(Judge):
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
     ) -> Weighing:
-        win = {int(one.action): one.figures["win"] for one in adviser._advisers[self.game.name](view)}
+        win = {int(one.action): one.figures["win"] for one in adviser.advice_on(self.game, view)}
         good = tuple(win[int(action)] for action in actions)
         return Weighing(
             tuple(actions), good, (ADVISER_ERROR,) * len(actions), good.index(max(good)), ADVISER_COST_ERROR

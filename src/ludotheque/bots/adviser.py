@@ -40,4 +40,9 @@ def advise(match: Match, seat: int | None = None) -> list[Advice]:
     seat = match.turn if seat is None else seat
     if seat < 0 or seat != match.turn:
         return []
-    return _advisers[match.game.name](match.view(seat))
+    return advice_on(match.game, match.view(seat))
+
+
+def advice_on(game: Game, view: Record) -> list[Advice]:
+    """The same, from the view of the seat at turn."""
+    return _advisers[game.name](view)

@@ -1,7 +1,7 @@
 """Styles of play: a name for people, a number for compiled code, one function a game that plays them all."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from ..engine.steps import take_action
 _styles: dict[str, tuple[str, ...]] = {}
 _thinkers: dict[str, tuple[int, ...]] = {}
 _paces: dict[str, tuple[float, ...]] = {}
+_preparers: dict[str, "Preparer"] = {}
 
 
 def register_styles(
@@ -38,6 +39,38 @@ def register_styles(
     rules = {"choose": choose} | ({} if habit is None else {"habit": habit})
     verbs.bind(game.record, **rules)
     verbs.bind(game.told_record, **rules)
+
+
+class Preparer(NamedTuple):
+    """What players need that is made before they play (a table): is it at hand, and how it is made, by options."""
+
+    is_prepared: Callable[[Mapping[str, Any]], bool]
+    prepare: Callable[[Mapping[str, Any], Callable[[float], None]], None]
+
+
+def register_preparer(
+    game: Game,
+    is_prepared: Callable[[Mapping[str, Any]], bool],
+    prepare: Callable[[Mapping[str, Any], Callable[[float], None]], None],
+) -> None:
+    """Give a game what its thinkers and its adviser need. They would make it themselves when they are first asked."""
+    _preparers[game.name] = Preparer(is_prepared, prepare)
+
+
+def is_prepared(game: Game, options: Mapping[str, Any]) -> bool:
+    """Will thinkers and adviser answer at once, with these options?"""
+    return game.name not in _preparers or _preparers[game.name].is_prepared(options)
+
+
+def prepare(game: Game, options: Mapping[str, Any], report: Callable[[float], None] = lambda done: None) -> None:
+    """Make what thinkers and adviser need; `report` is told how much is done (0 to 1). Seconds, or a minute."""
+    if not is_prepared(game, options):
+        _preparers[game.name].prepare(options, report)
+
+
+def thinks(game: Game, style: str) -> bool:
+    """Is it one of those who search, or look up what was searched?"""
+    return style in styles(game) and style_number(game, style) in _thinkers[game.name]
 
 
 def styles(game: Game) -> tuple[str, ...]:

@@ -29,10 +29,14 @@ def play_chunk(
     first: int,
     count: int,
     player: Any = play_matches,
+    start: Any = None,
 ) -> Tally:
-    """The tally of some matches of a seed, played in this thread. `play_matches.py_func` plays interpreted."""
+    """The tally of some matches of a seed, played in this thread. `play_matches.py_func` plays interpreted.
+
+    `start`: a position to start from (an array of one record), instead of the beginning.
+    """
     checked = game.check_options(options)
-    start, sides = game.start(game.record, checked), game.sides_at(checked)
+    start, sides = game.start(game.record, checked) if start is None else start, game.sides_at(checked)
     counts = np.zeros(tally_size(game), np.int64)
     actions = np.zeros(game.max_legal, np.int32)
     style_numbers = np.array(styles, np.int32)

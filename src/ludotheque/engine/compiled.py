@@ -19,9 +19,10 @@ import llvmlite
 import llvmlite.binding
 import numba
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core import config
-from numba.extending import overload
+from numba.extending import intrinsic, overload
 
 from .. import paths
 
@@ -96,6 +97,46 @@ def apart(function: Callable[..., int], *example: int) -> Callable[..., int]:
     overload(call, target="cpu")(lambda *numbers: lambda *numbers: outside(*numbers))  # noqa: PLW0108
     overload(call, target="cuda")(lambda *numbers: lambda *numbers: -1)
     return call
+
+
+def shared_cells(name: str, count: int) -> tuple[Any, Callable[[int], int]]:
+    """Numbers that Python writes and compiled code reads: an array, and what reads one of it by its place.
+
+    Numba freezes a global array into compiled code, and into its cache. These are found by their name, like a function
+    that stands apart, and read anew each time. On a GPU there are none: 0.
+    """
+    cells = np.zeros(count, np.int64)
+    _cells.append(cells)
+    llvmlite.binding.add_symbol(name, cells.ctypes.data)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def load(typing: Any, place: types.Integer) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            word, known = ir.IntType(64), builder.module.globals
+            array = known[name] if name in known else ir.GlobalVariable(builder.module, ir.ArrayType(word, count), name)
+            return builder.load(builder.gep(array, [ir.Constant(word, 0), arguments[0]]))
+
+        return types.int64(types.int64), generate
+
+    def read(place: int) -> int:
+        return int(cells[place])
+
+    overload(read, target="cpu")(lambda place: lambda place: load(place))  # noqa: PLW0108
+    overload(read, target="cuda")(lambda place: lambda place: 0)
+    return cells, read
+
+
+_cells: list[Any] = []  # they must live as long as the process
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def pointer(typing: Any, address: types.Integer) -> Any:
+    """The address of something as compiled code's `carray` takes it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.inttoptr(arguments[0], context.get_value_type(types.voidptr))
+
+    return types.voidptr(types.int64), generate
 
 
 class Apart(NamedTuple):

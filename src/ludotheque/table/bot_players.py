@@ -6,10 +6,11 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from ..bots import decide, pace, style_number
+from ..bots import decide, pace, style_number, thinks
 from ..engine.verbs import ANYONE, CHANCE
 from .log import Logged
 from .open_room import OpenRoom
+from .preparing import think_ready
 from .store import Conflict, Unavailable
 
 SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
@@ -73,6 +74,8 @@ class BotPlayers:
         """A bot's decision, from its own view; if it takes too long, any legal one."""
         room = opened.room
         style = style_number(room.game, room.sittings[seat].style)
+        if thinks(room.game, room.sittings[seat].style):
+            await think_ready(room.game, room.match.options)
         think = asyncio.get_running_loop().run_in_executor(
             self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng, seat
         )

@@ -18,6 +18,7 @@ from ..engine.verbs import EVERYBODY
 from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
 from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder
+from .preparing import think_ready
 from .protocol import Accepted, Command, Hint, Look, Presence, Refused, State, Table, Update
 from .room import Refusal, Room, room_of
 from .store import Conflict, Store, Unavailable
@@ -223,6 +224,8 @@ class Hub:
 
     async def command(self, opened: OpenRoom, connection: Connection, command: Command) -> None:
         """Carry out a command, or say why not. A repeated id is answered, not applied again."""
+        if isinstance(command, Hint):
+            await think_ready(opened.room.game, opened.room.match.options)
         async with opened.lock:
             if opened.dead:
                 connection.send_bytes(b"")

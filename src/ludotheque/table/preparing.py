@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from ..bots import is_prepared, prepare
 from ..engine.ahead import compile_ahead, is_compiled
 from ..engine.game import Game
 
@@ -24,11 +26,16 @@ class Preparation:
         threading.Thread(target=self._prepare, args=(loop,), name="compiling", daemon=True).start()
 
     def _prepare(self, loop: asyncio.AbstractEventLoop) -> None:
+        done: list[Game] = []
         while self.to_do and not self.stopped:
             game = self.to_do.pop(0)
             compile_ahead(game)
             with contextlib.suppress(RuntimeError):  # the loop has closed meanwhile
                 loop.call_soon_threadsafe(self.prepared[game.name].set)
+            done.append(game)
+        for game in done:  # what thinkers and advisers need, with the usual options: nobody has to wait for it
+            if not self.stopped:
+                prepare(game, game.check_options({}))
 
     def stop(self) -> None:
         """Nothing further is begun."""
@@ -42,3 +49,9 @@ class Preparation:
         if not self.is_ready(game):
             self.to_do.sort(key=lambda waiting: waiting.name != game)
             await self.prepared[game].wait()
+
+
+async def think_ready(game: Game, options: Mapping[str, Any]) -> None:
+    """Wait until thinkers and adviser of a game can answer at once, with these options."""
+    if not is_prepared(game, options):
+        await asyncio.to_thread(prepare, game, options)

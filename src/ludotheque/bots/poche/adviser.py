@@ -1,0 +1,14 @@
+"""The adviser of Rugby de poche: the exact chance to win, choice by choice."""
+
+from ...engine.record import Record
+from ...games.poche import GAME
+from ..adviser import Advice, register_adviser
+from .exact import choices
+
+
+def advise(view: Record) -> list[Advice]:
+    """Every action that is open with the chance to win the match (a draw counts half), the best first."""
+    return [Advice(GAME.action(action), {"win": chances}) for action, chances in choices(view)]
+
+
+register_adviser(GAME, advise)
