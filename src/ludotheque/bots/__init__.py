@@ -6,6 +6,6 @@ from . import colline as colline
 from . import hastings as hastings
 from . import poche as poche
 from .adviser import Advice, advise, has_adviser
-from .style import decide, pace, style_number, styles, styles_on_gpu
+from .style import decide, levels, pace, style_number, styles, styles_on_gpu
 
-__all__ = ["Advice", "advise", "decide", "has_adviser", "pace", "style_number", "styles", "styles_on_gpu"]
+__all__ = ["Advice", "advise", "decide", "has_adviser", "levels", "pace", "style_number", "styles", "styles_on_gpu"]

@@ -43,8 +43,11 @@ GOLDEN_PART = 0.6180339887498949
 
 
 @compiled
-def grow(root, seat, seats, sides, depth, first, trials, seed, tree, looking, actions, outcomes, weights):
-    """Make trials number `first` and so on, each played out over at most `depth` actions."""
+def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, actions, outcomes, weights):
+    """Make trials number `first` and so on, each played out over at most `depth` actions.
+
+    `alone`: 0 where somebody wins; 1 or -1 where points count, the most or the fewest.
+    """
     desk = root.copy()
     view = root.copy()
     observe(view[0], seat)
@@ -65,11 +68,12 @@ def grow(root, seat, seats, sides, depth, first, trials, seed, tree, looking, ac
             apply(match, go_on(match, who, seats, actions, rng))
             length += 1
             who = turn(match)
+        tree.played[0] += steps // looking + length
         for each in range(seats):
             if who != OVER:
                 came[each] = estimate(match, each)
-            elif sides == 1:
-                came[each] = score(match, each)
+            elif alone != 0:
+                came[each] = alone * score(match, each)
             else:
                 came[each] = outcome(match, each)
             tree.span[0] = min(tree.span[0], came[each])

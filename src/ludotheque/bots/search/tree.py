@@ -26,6 +26,7 @@ class Tree(NamedTuple):
     squares: Any  # likewise, of its square
     many: Any  # behind it, has a draw more outcomes than are worth listing?
     used: Any  # one number: how many edges there are
+    played: Any  # one number: the actions of all trials, in the trees and behind
     span: Any  # the lowest and the highest that came of anything
 
 
@@ -41,6 +42,7 @@ def empty_tree(looking: int, edges: int) -> Tree:
         squares=np.zeros(edges, np.float64),
         many=np.zeros(edges, np.bool_),
         used=np.array([looking], np.int64),
+        played=np.zeros(1, np.int64),
         span=np.array([np.inf, -np.inf]),
     )
 
