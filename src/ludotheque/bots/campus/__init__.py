@@ -5,7 +5,7 @@
 | `random` | anything |
 | `casual` | overlooks bonuses, its own and yours, and takes a smaller token now and then |
 | `plain` | takes every bonus, pays for the largest token that fits |
-| `student` | searches the whole turn for the most points turned over now, keeps nothing for later |
+| `student` | plans like `planner`, but pays every second token like `plain` |
 | `planner` | searches the whole turn, leaves the dear tokens to the lines: no level, for the laboratory |
 | `expert` | looks one throw further, plays the end perfectly, and with two players for the win |
 """
@@ -35,7 +35,7 @@ def choose(match, seat, style, rng):
     free = claim(match)
     if free != 0 and (not casual or below(rng, 100) < (SEES_A_CALL if free >= Decision.CALL else SEES_A_BONUS)):
         return free
-    if style >= STUDENT:
+    if style >= PLANNER or (style == STUDENT and below(rng, 2) == 0):
         return planned(match, style)
     paid = pay_largest(match, below(rng, 2) if casual else 0)
     if paid == END and not match.begun and free != 0:  # nothing else can be turned: `casual` looks again
@@ -55,7 +55,7 @@ def planned(match, style):
         match.tokens[other],
         numbers_up(match, other),
         match.players == 2,
-        style - STUDENT,
+        style == EXPERT,
     )
     return Decision.FLIP + cell if cell >= 0 else END
 

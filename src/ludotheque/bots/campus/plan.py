@@ -7,10 +7,8 @@ from ...engine.compiled import compiled
 from ...games.campus.record import LINE_MASK
 from .ends import cells_by_value, count, end_table
 from .race import odds_against, race_table, race_token
-from .turns import BEAM, PRICES, best_token, best_turn, most_turned
+from .turns import BEAM, PRICES, best_token, best_turn
 
-# The levels of those who plan.
-STUDENT, PLANNER, EXPERT = range(3)
 # How far the expert goes: numbers left from which the end is solved (20 take 9 ms and 5 MB, 22 take 60 ms and 22 MB),
 # and ends of a turn compared by looking one throw ahead.
 EXACT = 20
@@ -20,9 +18,8 @@ EXACT_IN_RACE = 18
 
 
 @compiled
-def next_cell(tokens, numbers, budget, other_tokens, other_numbers, racing, level):
+def next_cell(tokens, numbers, budget, other_tokens, other_numbers, racing, expert):
     """The cell to pay next, -1 if none fits. `racing`: another player has a board too."""
-    expert = level == EXPERT
     values = tokens.astype(np.int64)
     if cheapest(values, numbers) > budget:
         return -1
@@ -32,8 +29,6 @@ def next_cell(tokens, numbers, budget, other_tokens, other_numbers, racing, leve
         rows, table = end_table(numbers, values, LINE_MASK)
         return best_token(numbers, budget, values, LINE_MASK, numbers, rows, table)
     order = cells_by_value(values)
-    if level == STUDENT:
-        return most_turned(numbers, budget, values, order, LINE_MASK)[0]
     _, paid = best_turn(numbers, budget, values, order, LINE_MASK, PRICES, BEAM, TOP if expert else 1)
     return paid[0]
 
@@ -60,16 +55,16 @@ def cheapest(values, numbers):
 # On a GPU there is no room for these tables: thinkers do not play there, what they would call is empty.
 
 
-def think(tokens, numbers, budget, other_tokens, other_numbers, racing, level):
+def think(tokens, numbers, budget, other_tokens, other_numbers, racing, expert):
     """`next_cell`, for rules that must compile for a GPU too."""
-    return next_cell(tokens, numbers, budget, other_tokens, other_numbers, racing, level)
+    return next_cell(tokens, numbers, budget, other_tokens, other_numbers, racing, expert)
 
 
 @overload(think, target="cpu")
-def think_on_cpu(tokens, numbers, budget, other_tokens, other_numbers, racing, level):
+def think_on_cpu(tokens, numbers, budget, other_tokens, other_numbers, racing, expert):
     return think
 
 
 @overload(think, target="cuda")
-def think_on_gpu(tokens, numbers, budget, other_tokens, other_numbers, racing, level):
-    return lambda tokens, numbers, budget, other_tokens, other_numbers, racing, level: -1
+def think_on_gpu(tokens, numbers, budget, other_tokens, other_numbers, racing, expert):
+    return lambda tokens, numbers, budget, other_tokens, other_numbers, racing, expert: -1

@@ -21,7 +21,6 @@ from .ends import (
 )
 
 BEAM = 60  # positions kept after each token of a turn
-MOST_ENDS = 1 << 14  # more ends than a turn has
 
 # The waste in throws that a token to be paid brings with it, by value; cheap tokens fill up budgets and bring less than
 # none. Learned from pairs of ends of the same turn; 13-16, 17-20 and 21-24 share a price: they wait for the same dice.
@@ -190,23 +189,6 @@ def best_turn(numbers, budget, values, order, lines, waste, beam, top):
         return numbers, np.empty(0, np.int64)
     chosen = look_ahead(ends, worth, values, order, lines, waste, top) if top > 1 else 0
     return ends[chosen], paid[chosen][paid[chosen] >= 0]
-
-
-@compiled
-def most_turned(numbers, budget, values, order, lines):
-    """The cells to pay in their order to turn over the most points in this turn, whatever they are worth later."""
-    ends, _, paid = turns(numbers, budget, values, order, lines, PRICES, BEAM, MOST_ENDS)
-    most = -1
-    chosen = 0
-    for e in range(paid.shape[0]):
-        total = 0
-        for cell in order:
-            if ((numbers & ~ends[e]) >> cell) & 1:
-                total += values[cell]
-        if total > most:
-            most = total
-            chosen = e
-    return paid[chosen][paid[chosen] >= 0]
 
 
 @compiled
