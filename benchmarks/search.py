@@ -4,8 +4,10 @@ Each searches from the first decision of a game until the time is over; a simula
 game played out behind it. OpenSpiel plays out at random. So does ours where a game has no plain player, and for the
 comparison `poche` once more without its own (in a process and with a cache of its own: compiled code has its players
 in it); else it plays on by the plain player, as at the table. The mean length of a simulated game (decisions and
-throws, from the first decision to the end) stands beside each speed, since a longer game costs more: `pig` is the game
-of like length that the peer has. Rounds alternate, so that a slow spell of the machine hits all; medians are shown.
+throws, to its end) stands beside each speed, since a longer game costs more: at random `pig` is four times as long as
+`poche`, so it is also searched as a game to 26 points, which is as long. Each has
+the same wall time; a second is one of the core's own that it got of it, the same where nothing else runs. Rounds
+alternate, so that a slow spell of the machine hits all; medians are shown.
 """
 
 import json
@@ -14,6 +16,7 @@ import statistics
 import subprocess
 import sys
 from pathlib import Path
+from time import process_time
 
 from rich.console import Console
 from rich.progress import track
@@ -30,11 +33,11 @@ from random_play import GAMES, HERE, PEER, PEER_PACKAGE, install_peer
 
 ROUNDS = 5
 SECONDS = 1.0
+MANY = 10**7  # trials: more than there is time for
 AT_RANDOM = "--at-random"  # the flag of the process whose games have no plain player
-PIG = "pig, OpenSpiel C++, at random"
+PIGS = {"pig, OpenSpiel C++": "pig", "pig to 26, OpenSpiel C++": "pig(winscore=26)"}
 SMALL = "poche"
 OURS = f"{SMALL}, at random"
-AT_LEAST = 5
 
 Figures = dict[str, float]
 
@@ -46,17 +49,28 @@ def first_decision(name: str) -> Match:
     return match
 
 
+def warm_up(name: str) -> None:
+    """Compiled, and with memory taken from the system, before the time that counts."""
+    think(first_decision(name), Budget(10))
+    think(first_decision(name), Budget(MANY), seconds=0.1)
+
+
 def search(name: str) -> Figures:
     """Think for the time given, in this thread."""
-    thought = think(first_decision(name), Budget(10**9), seconds=SECONDS)
-    return {"simulations": thought.trials, "seconds": SECONDS, "length": thought.played / thought.trials}
+    match, started = first_decision(name), process_time()
+    thought = think(match, Budget(MANY), seconds=SECONDS)
+    return {
+        "simulations": thought.trials,
+        "seconds": process_time() - started,
+        "length": thought.played / thought.trials,
+    }
 
 
 def at_random() -> None:
     """The process whose `poche` has no plain player: a line of figures for each line on standard input."""
     for record in (find(SMALL).record, find(SMALL).told_record):
         verbs.bind(record, habit=verbs.no_habit)
-    think(first_decision(SMALL), Budget(10))
+    warm_up(SMALL)
     print("ready", flush=True)
     for _ in sys.stdin:
         print(json.dumps(search(SMALL)), flush=True)
@@ -69,8 +83,8 @@ def label(name: str) -> str:
     return f"{name}, plain player" if usual >= 0 else f"{name}, at random"
 
 
-def openspiel(python: Path) -> Figures:
-    command = [str(python), str(HERE / "openspiel_mcts.py"), str(SECONDS)]
+def openspiel(python: Path, game: str) -> Figures:
+    command = [str(python), str(HERE / "openspiel_mcts.py"), str(SECONDS), game]
     figures: Figures = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     return figures
 
@@ -84,7 +98,7 @@ def main() -> int:
     python = install_peer(console)
     labels = {name: label(name) for name in GAMES}
     for name in GAMES:
-        think(first_decision(name), Budget(10))  # compiled here, not in the time that counts
+        warm_up(name)
     environment = os.environ | {"XDG_CACHE_HOME": str(PEER / "cache-at-random")}
     command = [sys.executable, str(HERE / "search.py"), AT_RANDOM]
     rows: dict[str, list[Figures]] = {}
@@ -93,7 +107,8 @@ def main() -> int:
         assert other.stdout
         other.stdout.readline()
         for _ in track(range(ROUNDS), "rounds", console=console, transient=True):
-            rows.setdefault(PIG, []).append(openspiel(python))
+            for pig, game in PIGS.items():
+                rows.setdefault(pig, []).append(openspiel(python, game))
             print(file=other.stdin, flush=True)
             rows.setdefault(OURS, []).append(json.loads(other.stdout.readline()))
             for name in GAMES:
@@ -106,18 +121,16 @@ def main() -> int:
 def show(rows: dict[str, list[Figures]], console: Console) -> None:
     speed = {name: statistics.median(f["simulations"] / f["seconds"] for f in row) for name, row in rows.items()}
     table = Table(title=f"Search on one core, {SECONDS:g} s each, medians of {ROUNDS} rounds ({PEER_PACKAGE})")
-    for heading in ("", "simulations/s", "times C++ pig", "mean length", "actions/s"):
+    for heading in ("", "simulations/s", "times pig", "times pig to 26", "mean length", "actions/s"):
         table.add_column(heading, justify="left" if not heading else "right")
     for name, row in rows.items():
         length = statistics.median(figures["length"] for figures in row)
-        times = f"{speed[name] / speed[PIG]:.2f}"
-        table.add_row(name, big(speed[name]), times, f"{length:.1f}", big(speed[name] * length))
+        times = (f"{speed[name] / speed[pig]:.2f}" for pig in PIGS)
+        table.add_row(name, big(speed[name]), *times, f"{length:.1f}", big(speed[name] * length))
     console.print(table)
-    ratio = speed[OURS] / speed[PIG]
-    reached = "reached" if ratio >= AT_LEAST else "NOT reached"
-    console.print(
-        f"{OURS}: {ratio:.1f} times the simulations of {PIG} in the same time; {AT_LEAST} asked for: {reached}."
-    )
+    for pig in PIGS:
+        ratio = speed[OURS] / speed[pig]
+        console.print(f"{OURS}: {ratio:.1f} times the simulations of {pig} in the same wall time.", highlight=False)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ ALLOWED = {
     "games": {"engine", "paths", "texts"},
     "bots": {"engine", "games"},
     "rulebook": {"engine", "texts"},
-    "lab": {"engine", "bots", "texts"},
+    "lab": {"engine", "bots", "paths", "texts"},
     "table": {"engine", "bots", "paths", "texts"},
     "terminal": {"engine", "bots", "paths", "rulebook", "texts"},
     "flags": {"ludotheque", "engine", "bots", "terminal", "texts"},

@@ -130,7 +130,7 @@ def test_results_of_something_else_are_refused(tmp_path: Path) -> None:
     tournament(POCHE, ["random", "coach"], 10, file=tmp_path / "kept")
     for wrong in ({"seed": 1}, {"options": {"halves": 1}}):
         with pytest.raises(BadOption, match="other results"):
-            tournament(POCHE, ["random", "coach"], 10, file=tmp_path / "kept", **wrong)  # type: ignore[arg-type]
+            tournament(POCHE, ["random", "coach"], 10, file=tmp_path / "kept", **wrong)
 
 
 # --- Alone -------------------------------------------------------------------------------------------------

@@ -17,7 +17,9 @@ from ...engine.verbs import ANYONE
 from .grow import grow
 from .tree import edges_from, empty_tree
 
-EDGES_A_TRIAL = 4  # of all trees together; where that is not enough, the tree stops growing and is only counted in
+# A trial makes one edge where all see the same, and hardly more than two in each of several trees; where that is not
+# enough, the trees stop growing and are only counted in.
+EDGES_A_TRIAL = (1, 4)
 TRIALS_AT_ONCE = 256  # between two looks at the clock
 MOST_KEPT = 1 << 20  # trials whose edges there is room for
 
@@ -86,7 +88,9 @@ class Search:
         self.game, self.seat, self.budget, self.made = game, seat, budget, 0
         self.root = np.array([view], game.record)
         self.looking = seats if game.hides else 1
-        self.tree = empty_tree(self.looking, self.looking + EDGES_A_TRIAL * min(budget.trials, MOST_KEPT))
+        self.tree = empty_tree(
+            self.looking, self.looking + EDGES_A_TRIAL[self.looking > 1] * min(budget.trials, MOST_KEPT)
+        )
         self.seats = seats
         self.alone = 0 if seats + game.automaton > 1 else -1 if game.fewest else 1
         self.seed = np.uint64(int(seed) & BITS_64)
