@@ -141,7 +141,7 @@ def test_a_tree_that_is_full_is_only_counted_in() -> None:
     search = Search(match.game, match.view(match.turn), match.turn, 1, Budget(5), 0)
     search.go_on(500)
     thought = search.thought()
-    assert thought.edges == len(search.tree.visits)
+    assert thought.edges == len(search.tree.known)
     assert thought.trials == 500
 
 

@@ -35,7 +35,8 @@ def cross_table(played: Tournament, texts: Texts) -> Table:
     """What each took from each, the strongest first; where all meet the automaton, one column of it."""
     players = [played.players[k] for k in played.order]
     columns = [AUTOMATON] if AUTOMATON in players else players
-    table = Table(title=texts("tournament.cross"), title_justify="left")
+    title = texts("tournament.automaton") if AUTOMATON in players else texts("tournament.cross")
+    table = Table(title=title, title_justify="left")
     table.add_column("")
     for column in columns:
         table.add_column(name_of(column, texts), justify="right")

@@ -5,8 +5,8 @@
 | `random` | anything |
 | `strong_cards` | trusts high cards |
 | `reader` | reads the clues; attacks as if nobody else did |
-| `bluffer` | solves each clash as a game of hidden hands, bluffs included |
-| `general` | looks at more of them, and keeps for later what will be needed |
+| `bluffer` | solves each clash as a game of hidden hands, bluffs included; races for one colour only |
+| `general` | looks at more hands, keeps for later what will be needed, races for the flag that comes soonest |
 """
 
 from ...engine.verbs import rule
@@ -29,7 +29,7 @@ STRONG_CARDS, READER, BLUFFER, GENERAL = range(1, len(STYLES))
 @rule
 def choose(match, seat, style, rng):
     clash = match.awaits == Awaits.ATTACK or match.awaits == Awaits.ANSWER
-    if style == STRONG_CARDS or (style == READER and not clash):
+    if style == STRONG_CARDS or (style < GENERAL and not clash):
         return choose_plainly(match, seat)
     if not clash:
         return race(match, seat)

@@ -112,7 +112,7 @@ class Search:
         return Thought(tuple(choices), self.made, int(self.tree.used[0]), int(self.tree.played[0]))
 
     def _choice(self, code: int, edge: int) -> Choice:
-        tried = int(self.tree.visits[edge])
-        worth = float(self.tree.total[edge]) / tried * (-1 if self.alone < 0 else 1)
-        spread = max(float(self.tree.squares[edge]) / tried - worth * worth, 0.0)
-        return Choice(self.game.action(code), tried, worth, sqrt(spread / tried))
+        tried, _, total, squares = self.tree.known[edge].tolist()
+        worth = total / tried * (-1 if self.alone < 0 else 1)
+        spread = max(squares / tried - worth * worth, 0.0)
+        return Choice(self.game.action(code), int(tried), worth, sqrt(spread / tried))
