@@ -4,8 +4,8 @@
 |---|---|
 | `random` | anything |
 | `strong_cards` | trusts high cards |
-| `reader` | reads the clues; attacks as if nobody else did |
-| `bluffer` | solves each clash as a game of hidden hands, bluffs included; races for one colour only |
+| `bluffer` | solves each clash as a game of hidden hands, bluffs included, but looks at very few of them |
+| `reader` | reads the clues with many hands in mind; attacks as if nobody else read them |
 | `general` | looks at more hands, keeps for later what will be needed, races for the flag that comes soonest |
 """
 
@@ -22,8 +22,8 @@ from ..style import register_styles
 from .plain import choose_plainly
 from .plan import BLUFFS, PLANS, READS, lay, race
 
-STYLES = ("random", "strong_cards", "reader", "bluffer", "general")
-STRONG_CARDS, READER, BLUFFER, GENERAL = range(1, len(STYLES))
+STYLES = ("random", "strong_cards", "bluffer", "reader", "general")
+STRONG_CARDS, BLUFFER, READER, GENERAL = range(1, len(STYLES))
 
 
 @rule
