@@ -4,7 +4,7 @@
 |---|---|
 | `random` | anything |
 | `strong_cards` | trusts high cards |
-| `bluffer` | solves each clash as a game of hidden hands, bluffs included, but looks at very few of them |
+| `bluffer` | solves every other clash as a game of hidden hands, bluffs included; else trusts high cards |
 | `reader` | reads the clues with many hands in mind; attacks as if nobody else read them |
 | `general` | looks at more hands, keeps for later what will be needed, races for the flag that comes soonest |
 """
@@ -29,7 +29,8 @@ STRONG_CARDS, BLUFFER, READER, GENERAL = range(1, len(STYLES))
 @rule
 def choose(match, seat, style, rng):
     clash = match.awaits == Awaits.ATTACK or match.awaits == Awaits.ANSWER
-    if style == STRONG_CARDS or (style < GENERAL and not clash):
+    lazy = style == STRONG_CARDS or (style == BLUFFER and match.this_round % 2 == 0)
+    if lazy or (style < GENERAL and not clash):
         return choose_plainly(match, seat)
     if not clash:
         return race(match, seat)
