@@ -59,11 +59,8 @@ def search(name: str) -> Figures:
     """Think for the time given, in this thread."""
     match, started = first_decision(name), process_time()
     thought = think(match, Budget(MANY), seconds=SECONDS)
-    return {
-        "simulations": thought.trials,
-        "seconds": process_time() - started,
-        "length": thought.played / thought.trials,
-    }
+    seconds = process_time() - started
+    return {"simulations": thought.trials, "seconds": seconds, "length": thought.played / thought.trials}
 
 
 def at_random() -> None:
