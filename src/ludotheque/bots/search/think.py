@@ -21,7 +21,7 @@ from .tree import edges_from, empty_tree
 # enough, the trees stop growing and are only counted in.
 EDGES_A_TRIAL = (1, 4)
 TRIALS_AT_ONCE = 256  # between two looks at the clock
-MOST_KEPT = 1 << 20  # trials whose edges there is room for
+MOST_KEPT = 1 << 18  # trials whose edges there is room for: a larger tree gains little and waits for memory
 
 
 class Choice(NamedTuple):
