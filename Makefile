@@ -37,6 +37,7 @@ test-gpu: $(VENV)/ready        ## the tests that need an NVIDIA GPU
 
 bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
+	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/table_load.py
 
 tables: $(VENV)/ready          ## after a change of champion's deck: what its strong players know of it, counted anew

@@ -15,7 +15,7 @@ ALLOWED = {
     "games": {"engine", "paths", "texts"},
     "bots": {"engine", "games", "paths"},
     "rulebook": {"engine", "texts"},
-    "lab": {"engine", "bots", "texts"},
+    "lab": {"engine", "bots", "paths", "texts"},
     "analysis": {"engine", "games", "bots", "texts"},
     "table": {"engine", "bots", "analysis", "paths", "texts"},
     "terminal": {"engine", "bots", "analysis", "paths", "rulebook", "texts"},

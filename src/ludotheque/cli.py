@@ -23,17 +23,18 @@ from .analysis.puzzles import PLAYED, mine, number_of_day, puzzle
 from .analysis.puzzles import count as puzzle_count
 from .analysis.review import review
 from .analysis.telling import Teller
-from .bots import is_prepared, prepare, styles, thinks
+from .bots import is_prepared, levels, prepare, styles, thinks
 from .engine.ahead import compile_ahead, is_compiled
 from .engine.errors import BadOption, LudothequeError
 from .engine.game import Game, find, games
 from .engine.match import Match
 from .flags import parser, seats_to_play, seats_to_simulate
-from .lab import report
+from .lab import report, standings
 from .lab.questions import QUESTIONS
 from .lab.simulate import simulate
 from .lab.study import ask, show
 from .lab.study import write_csv as write_study
+from .lab.tournament import Terms, check_bots, tournament
 from .lessons import Lesson
 from .rulebook import rulebook, rules
 from .table.fair import commitment
@@ -182,6 +183,52 @@ def run_simulation(given: argparse.Namespace, texts: Texts, console: Console) ->
             with writing(file, "w", texts) as opened:
                 write(result, opened)
             console.print(texts("simulate.written", file=file), style="dim", soft_wrap=True)
+
+
+def run_tournament(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    """Let the bots of a game meet, and rate them."""
+    game = find(given.game)
+    bots = given.bots or list(levels(game))
+    terms = Terms(game, game.check_options(chosen_options(given, game), in_lab=True), given.seed)
+    check_bots(terms, bots, given.zero)
+    place = Path(given.file) if given.file else terms.file()
+    writers: list[tuple[str | None, Any]] = [
+        (given.csv, standings.write_csv),
+        (given.json, standings.write_json),
+        (given.plot, lambda played, file: standings.write_svg(played, texts, file)),
+    ]
+    wanted = [(file, write) for file, write in writers if file]
+    for file in (*(file for file, _ in wanted), *([given.file] if given.file else [])):
+        with writing(file, "a", texts):
+            pass
+    if given.fresh:
+        place.unlink(missing_ok=True)
+    ensure_compiled(game, texts, console)
+    with counting() as progress:
+        task = progress.add_task(game.title, total=None)
+        played = tournament(
+            game,
+            bots,
+            given.matches,
+            terms.options,
+            given.seed,
+            given.cores,
+            place,
+            given.zero,
+            lambda matches, missing: progress.update(task, completed=matches, total=missing),
+        )
+    if played.interrupted:
+        console.print(texts("tournament.interrupted", matches=played.matches), style="yellow")
+    if min(map(len, played.results.values())) > 1:  # else too few for a standard error
+        facts = {"title": game.title, "matches": played.matches, "seed": given.seed}
+        console.print(texts("tournament.title", **facts), style="bold", highlight=False)
+        console.print(standings.show(played, texts), highlight=False)
+        for file, write in wanted:
+            with writing(file, "w", texts) as opened:
+                write(played, opened)
+            console.print(texts("simulate.written", file=file), style="dim", soft_wrap=True)
+    seconds = round(played.seconds)
+    console.print(texts("tournament.kept", file=place, seconds=seconds), style="dim", highlight=False, soft_wrap=True)
 
 
 def study(given: argparse.Namespace, texts: Texts, console: Console) -> None:
@@ -365,6 +412,7 @@ def compile_rules(given: argparse.Namespace, texts: Texts, console: Console) -> 
 COMMANDS: dict[str, Any] = {
     "play": play,
     "simulate": run_simulation,
+    "tournament": run_tournament,
     "study": study,
     "replay": replay,
     "analyse": analyse,

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from . import __version__
-from .bots import styles
+from .bots import levels, styles
 from .engine.game import Game, games, option_text
 from .terminal import HUMAN, Mistake
 from .texts import LANGUAGES, Texts
 
 COMMANDS = (
-    "play", "serve", "simulate", "study", "replay", "analyse", "puzzles", "verify", "rules", "games", "compile",
+    "play", "serve", "simulate", "tournament", "study", "replay", "analyse", "puzzles", "verify", "rules", "games",
+    "compile",
 )  # fmt: skip
 MOST = 10**12
 
@@ -40,7 +41,10 @@ def parser(texts: Texts) -> Parser:
     top.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=texts("help.version"))
     top.set_defaults(game=None)
     commands = top.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
-    of_games = {name: _subcommand(texts, commands, name) for name in ("play", "simulate", "study", "puzzles", "rules")}
+    of_games = {
+        name: _subcommand(texts, commands, name)
+        for name in ("play", "simulate", "tournament", "study", "puzzles", "rules")
+    }
     for name, command in of_games.items():
         choice = command.add_subparsers(dest="game", required=True, metavar=texts("shelf.name"))
         for game in games():
@@ -51,6 +55,8 @@ def parser(texts: Texts) -> Parser:
                 _add_study_flags(texts, flags)
             elif name == "puzzles":
                 _add_puzzle_flags(texts, flags)
+            elif name == "tournament":
+                _add_tournament_flags(texts, flags, game)
             else:
                 _add_match_flags(texts, flags, game, playing=name == "play")
     file = _subcommand(texts, commands, "replay")
@@ -95,19 +101,13 @@ def _subcommand(texts: Texts, commands: Any, name: str) -> Any:
 
 def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> None:
     """Who plays, with which options, and what is only for playing or only for simulating."""
-    about = Texts(texts.language, game.folder)
     known = styles(game)
     seats = game.seats_at(game.check_options({}, in_lab=not playing))
     default = (seats_to_play if playing else seats_to_simulate)(game, seats)
     seats_help = texts("help.seats" if playing else "help.styles", styles=", ".join(known), default=" ".join(default))
     flags.add_argument("--seats", nargs="+", metavar="SEAT", help=seats_help)
     flags.add_argument("--seed", type=_whole(texts), metavar="N", help=texts("help.seed"))
-    for option in game.options:
-        values = "|".join([*map(option_text, option.values), *(["FILE"] if option.load else [])])
-        default_value = option.default if playing else option.default_in_lab
-        by_default = texts("help.by_default", value=option_text(default_value))
-        explained = f"{about(f'option.{option.name}')}, {by_default}"
-        flags.add_argument(f"--{option.name.replace('_', '-')}", dest=option.name, metavar=values, help=explained)
+    _add_options(texts, flags, game, playing)
     if playing:
         flags.add_argument("--names", nargs="+", metavar="NAME", help=texts("help.names"))
         flags.add_argument("--my-dice", action="store_true", help=texts("help.my_dice"))
@@ -119,6 +119,32 @@ def _add_match_flags(texts: Texts, flags: Any, game: Game, playing: bool) -> Non
         flags.add_argument("--gpu", action="store_true", help=texts("help.gpu"))
         flags.add_argument("--csv", metavar="FILE", help=texts("help.csv"))
         flags.add_argument("--json", metavar="FILE", help=texts("help.json"))
+
+
+def _add_options(texts: Texts, flags: Any, game: Game, playing: bool) -> None:
+    """The choices made before a match, with what is chosen by default at a table or in the laboratory."""
+    about = Texts(texts.language, game.folder)
+    for option in game.options:
+        values = "|".join([*map(option_text, option.values), *(["FILE"] if option.load else [])])
+        default_value = option.default if playing else option.default_in_lab
+        by_default = texts("help.by_default", value=option_text(default_value))
+        explained = f"{about(f'option.{option.name}')}, {by_default}"
+        flags.add_argument(f"--{option.name.replace('_', '-')}", dest=option.name, metavar=values, help=explained)
+
+
+def _add_tournament_flags(texts: Texts, flags: Any, game: Game) -> None:
+    bots = texts("help.bots", styles=", ".join(styles(game)), default=" ".join(levels(game)))
+    flags.add_argument("--bots", nargs="+", metavar="BOT", help=bots)
+    flags.add_argument("--matches", type=_count(texts), default=1000, metavar="N", help=texts("help.matches_a_pair"))
+    flags.add_argument("--seed", type=_whole(texts), default=0, metavar="N", help=texts("help.seed"))
+    flags.add_argument("--cores", type=_count(texts), metavar="N", help=texts("help.cores"))
+    flags.add_argument("--zero", metavar="BOT", help=texts("help.zero"))
+    _add_options(texts, flags, game, playing=False)
+    flags.add_argument("--file", metavar="FILE", help=texts("help.results"))
+    flags.add_argument("--fresh", action="store_true", help=texts("help.fresh"))
+    flags.add_argument("--csv", metavar="FILE", help=texts("help.csv_tournament"))
+    flags.add_argument("--json", metavar="FILE", help=texts("help.json"))
+    flags.add_argument("--plot", metavar="FILE.svg", help=texts("help.plot"))
 
 
 def _add_study_flags(texts: Texts, flags: Any) -> None:

@@ -58,6 +58,23 @@ def test_what_is_hidden_does_not_move_it() -> None:
     assert think(match, Budget(300)) == before
 
 
+def test_what_is_hidden_in_1066_does_not_move_it() -> None:
+    """Two players: the other's hand and pile change places; every choice is tried as often and worth as much."""
+    match = at_a_choice("hastings", 3, players=2)
+    for _ in range(40):  # on, until both have drawn and played
+        match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
+    while match.turn == CHANCE or len(match.legal()) < 2:
+        match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
+    other, before = 1 - match.turn, think(match, Budget(80), seed=1)
+    hidden: Any = match._desk[0]
+    hand, pile = hidden.hand[other].copy(), hidden.pile[other].copy()
+    assert hand.any()
+    assert (hand != pile).any()
+    hidden.hand[other], hidden.pile[other] = pile, hand
+    match._past[-1] = match._desk.tobytes()
+    assert think(match, Budget(80), seed=1) == before
+
+
 def test_nobody_sees_the_pebble_through_the_tree() -> None:
     """Who guesses has seen nothing: were his tree the hider's too, one hand would always be right."""
     match = Match(DEVINE, seed=0)
@@ -111,12 +128,20 @@ def test_alone_points_count() -> None:
     assert thought.choices[0].worth > 1, "points, not who wins"
 
 
+def test_alone_the_fewest_points_are_best() -> None:
+    """Campus counts throws: what is tried most needs fewer than what is tried least."""
+    thought = think(at_a_choice("campus", 3, players=1), Budget(3000))
+    assert thought.choices[0].worth < thought.choices[-1].worth
+    assert thought.best == min(thought.choices, key=lambda choice: choice.worth + 2 * choice.error).action
+    assert thought.played > thought.trials
+
+
 def test_a_tree_that_is_full_is_only_counted_in() -> None:
     match = at_a_choice("champion", 6)
     search = Search(match.game, match.view(match.turn), match.turn, 1, Budget(5), 0)
     search.go_on(500)
     thought = search.thought()
-    assert thought.edges == len(search.tree.visits)
+    assert thought.edges == len(search.tree.known)
     assert thought.trials == 500
 
 

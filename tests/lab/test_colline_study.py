@@ -10,7 +10,6 @@ from ludotheque.cli import main
 from ludotheque.engine.game import find
 from ludotheque.games.colline.record import ROUNDS
 from ludotheque.lab import colline, colline_play
-from ludotheque.lab.elo import ratings
 from ludotheque.lab.simulate import simulate
 from ludotheque.lab.study import Figure, Sheet, ask
 
@@ -72,32 +71,7 @@ def test_the_best_response_is_no_worse_than_what_is_played() -> None:
         assert answer_at_most.value >= -1e-9  # type: ignore[union-attr]
 
 
-def test_ratings() -> None:
-    """Three to one is 191 points; who never lost has a rating too; a chain adds up."""
-    close = ratings([[0, 2500], [7500, 0]])
-    assert close[0] == Figure(0, 0)
-    assert close[1].value == pytest.approx(190.8, abs=0.2)
-    assert close[1].error == pytest.approx(400 / np.log(10) / (10000 * 0.25 * 0.75) ** 0.5, rel=0.01)
-    assert ratings([[0, 0], [100, 0]])[1].value > 700
-    above = ratings([[0, 2500], [7500, 0]], zero=1)
-    assert above[0].value == pytest.approx(-close[1].value)
-    assert above[1] == Figure(0, 0)
-    chain = ratings([[0, 250, 0], [750, 0, 250], [0, 750, 0]])
-    assert chain[2].value == pytest.approx(2 * chain[1].value, rel=0.02)
-
-
-def test_the_levels_of_a_few_deals() -> None:
-    rows = np.array([[0, 0, 0, 0, 0, 0, 0, 1, 1, 1], [0, 0, 0, 0, 1, 0, 0, 1, 0, 1]], float)
-    (sheet,) = colline.answer_levels(rows)
-    table = figures(sheet)
-    assert list(table) == list(colline.STYLES)
-    assert table["random"][1] is None
-    assert table["strong_cards"][1].value == 1  # type: ignore[union-attr]
-    elo = [row[0].value for row in table.values()]  # type: ignore[union-attr]
-    assert elo == sorted(elo)
-
-
 def test_the_command_lists_and_answers(capsys: pytest.CaptureFixture[str]) -> None:
     main(["study", "colline", "--lang", "fr"])
     shown = capsys.readouterr().out
-    assert all(name in shown for name in ("flag", "cards", "clash", "levels"))
+    assert all(name in shown for name in ("flag", "cards", "clash"))

@@ -21,7 +21,7 @@ def few_short_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(poche, "AT_ONCE", 100)
 
 
-@pytest.mark.parametrize("name", ["solution", "thumb", "levels"])
+@pytest.mark.parametrize("name", ["solution", "thumb"])
 def test_a_study_has_an_answer_in_both_languages(name: str) -> None:
     answer = ask(QUESTIONS["poche"][name], boards=4, seed=3, cores=1).answer
     for language in LANGUAGES:

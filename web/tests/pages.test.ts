@@ -24,6 +24,7 @@ const poche: GameInfo = {
   styles: ['random', 'coach'],
   ready: true,
   style_labels: ['au hasard', "l'entraîneur"],
+  style_lines: ['', ''],
 };
 
 const running = (table: string, changes: Partial<Running>): Running => ({

@@ -6,7 +6,7 @@ from . import colline as colline
 from . import hastings as hastings
 from . import poche as poche
 from .adviser import Advice, advise, has_adviser
-from .style import decide, is_prepared, pace, prepare, style_number, styles, styles_on_gpu, thinks
+from .style import decide, is_prepared, levels, pace, prepare, style_number, styles, styles_on_gpu, thinks
 
 __all__ = [
     "Advice",
@@ -14,6 +14,7 @@ __all__ = [
     "decide",
     "has_adviser",
     "is_prepared",
+    "levels",
     "pace",
     "prepare",
     "style_number",

@@ -16,6 +16,7 @@ _styles: dict[str, tuple[str, ...]] = {}
 _thinkers: dict[str, tuple[int, ...]] = {}
 _paces: dict[str, tuple[float, ...]] = {}
 _preparers: dict[str, "Preparer"] = {}
+_levels: dict[str, tuple[str, ...]] = {}
 
 
 def register_styles(
@@ -25,16 +26,19 @@ def register_styles(
     thinkers: tuple[int, ...] = (),
     paces: tuple[float, ...] | None = None,
     habit: Callable[..., Any] | None = None,
+    no_levels: tuple[int, ...] = (),
 ) -> None:
     """Give a game its styles; number 0 is always "random", `choose(match, seat, style, rng)` plays the others.
 
-    The last is the strongest. `thinkers`: the numbers of those that search; they do not play on a GPU. `paces`: by
-    number, the seconds between two acts at a live table, where anyone may act. `habit(match, seat, rng)`: the plain
-    player with whom the search plays on.
+    They stand in the order of their strength, the last is the strongest. `no_levels`: the numbers of those that are
+    kept for the laboratory and are no level for players. `thinkers`: the numbers of those that search; they do not
+    play on a GPU. `paces`: by number, the seconds between two acts at a live table, where anyone may act.
+    `habit(match, seat, rng)`: the plain player with whom the search plays on.
     """
     assert names[RANDOM] == "random"
     _styles[game.name] = names
     _thinkers[game.name] = thinkers
+    _levels[game.name] = tuple(name for number, name in enumerate(names) if number not in no_levels)
     _paces[game.name] = (1.0,) * len(names) if paces is None else paces
     rules = {"choose": choose} | ({} if habit is None else {"habit": habit})
     verbs.bind(game.record, **rules)
@@ -76,6 +80,11 @@ def thinks(game: Game, style: str) -> bool:
 def styles(game: Game) -> tuple[str, ...]:
     """The names of a game's styles, by number."""
     return _styles[game.name]
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """The styles that are levels, each stronger than the one before."""
+    return _levels[game.name]
 
 
 def styles_on_gpu(game: Game) -> tuple[str, ...]:

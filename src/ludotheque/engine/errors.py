@@ -36,6 +36,10 @@ class BadOption(LudothequeError):
         "player_name": "'{name}' cannot be a name: 1 to {most} printable characters, no '|' and no ';'",
         "style_on_gpu": "{style} does not play on a GPU; these do: {styles}",
         "style": "there is no style '{style}' for {game}; the styles are: {styles}",
+        "bots": "a tournament of {game} needs at least two bots",
+        "bot_twice": "{bot} cannot play twice in one tournament",
+        "zero": "{bot} cannot be the zero of the ratings; it can be: {bots}",
+        "results": "{file} holds other results than this tournament's: of other options, another seed or other rules",
     }
 
 

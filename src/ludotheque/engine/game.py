@@ -141,6 +141,8 @@ class Game:
     story: ModuleType
     sheet: ModuleType
     automaton: bool = False
+    # Of one who plays alone: are fewer points better?
+    fewest: bool = False
     # Words that come with a match's options (the cards of its deck), by key of the catalogues, in a language.
     words: Callable[[Mapping[str, Any], str], Mapping[str, str]] = lambda options, language: {}
     # Does the chance that is awaited fall of itself, with no hand to throw it (a board laid out, a pack shuffled)?

@@ -1,6 +1,5 @@
 """The questions about Duel sur la Colline: a row of numbers a deal (`colline_play`), then figures."""
 
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,6 @@ from ..bots.colline.worth import holder_chance
 from ..engine.chance import BITS_64
 from ..engine.game import find
 from . import colline_play as play
-from .elo import ratings
 from .study import Answer, Figure, Note, Question, Sheet, mean_share, share
 
 GAME = find("colline")
@@ -183,39 +181,11 @@ def answer_clash(rows: Any) -> Answer:
     return [Sheet("study.clash", columns, table), Note("study.clash_note", {})]
 
 
-# --- levels: who beats whom? -------------------------------------------------------------------------------
-
-PAIRS = list(combinations(range(len(STYLES)), 2))
-
-
-def play_levels(seed: int, first: int, count: int) -> Any:
-    """Every pair of levels, seats swapped, by the same luck: what the first of each took from the other, of two."""
-    rows = np.empty((count, len(PAIRS)))
-    for n in range(count):
-        for k, (a, b) in enumerate(PAIRS):
-            home = matches((STYLES[a], STYLES[b]), seed, first + n)[0] == 0
-            away = matches((STYLES[b], STYLES[a]), seed, first + n)[0] == 1
-            rows[n, k] = home + away
-    return rows
-
-
-def answer_levels(rows: Any) -> Answer:
-    points = np.zeros((len(STYLES), len(STYLES)))
-    against: list[list[Figure | int | None]] = [[None] * len(STYLES) for _ in STYLES]
-    for k, (a, b) in enumerate(PAIRS):
-        points[a, b], points[b, a] = rows[:, k].sum(), (2 - rows[:, k]).sum()
-        against[a][b], against[b][a] = mean_share(rows[:, k] / 2), mean_share(1 - rows[:, k] / 2)
-    elo = [Figure(round(figure.value), round(figure.error)) for figure in ratings(points, STYLES.index("strong_cards"))]
-    table = [(name, [elo[k], *against[k]]) for k, name in enumerate(STYLES)]
-    return [Sheet("study.levels", ("Elo", *STYLES), table)]
-
-
 QUESTIONS = {
     question.name: question
     for question in (
         Question("flag", "study.colline.flag", play_flag, answer_flag, unit="study.unit.matches", chunk=4),
         Question("cards", "study.colline.cards", play_cards, answer_cards, 4000, 20, "study.unit.clashes"),
         Question("clash", "study.colline.clash", play_clash, answer_clash, 200, 2, "study.unit.hands"),
-        Question("levels", "study.colline.levels", play_levels, answer_levels, 200, 1, "study.unit.deals"),
     )
 }

@@ -1,6 +1,5 @@
 """The questions about Rugby de poche: what the solution says, beside matches that are played."""
 
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,6 @@ from ..bots.poche.shape import Options, all_options
 from ..bots.poche.table import table
 from ..engine.batch import play_chunk
 from ..engine.game import find
-from .elo import ratings
 from .study import Answer, Figure, Note, Question, Sheet, mean_share
 
 GAME = find("poche")
@@ -111,39 +109,10 @@ def answer_thumb(rows: Any) -> Answer:
     return [Sheet("study.thumb", columns, table_of), Note("study.thumb_note", facts)]
 
 
-# --- levels: who beats whom? -------------------------------------------------------------------------------
-
-PAIRS = list(combinations(range(len(STYLES)), 2))
-
-
-def play_levels(seed: int, first: int, count: int) -> Any:
-    """Every pair of levels, seats swapped, by the same dice: what the first of each takes from the other."""
-    rows = np.empty((count, len(PAIRS)))
-    for n in range(count):
-        for k, (a, b) in enumerate(PAIRS):
-            home = taken((STYLES[a], STYLES[b]), USUAL, seed, first + n)
-            away = 1 - taken((STYLES[b], STYLES[a]), USUAL, seed, first + n)
-            rows[n, k] = (home + away) / 2
-    return rows
-
-
-def answer_levels(rows: Any) -> Answer:
-    points = np.zeros((len(STYLES), len(STYLES)))
-    against: list[list[Figure | int | None]] = [[None] * len(STYLES) for _ in STYLES]
-    matches = 2 * AT_ONCE * len(rows)
-    for k, (a, b) in enumerate(PAIRS):
-        points[a, b], points[b, a] = matches * rows[:, k].mean(), matches * (1 - rows[:, k].mean())
-        against[a][b], against[b][a] = mean_share(rows[:, k]), mean_share(1 - rows[:, k])
-    elo = ratings(points)
-    sheet = [(name, [elo[k], *against[k]]) for k, name in enumerate(STYLES)]
-    return [Sheet("study.poche_levels", ("Elo", *STYLES), sheet)]
-
-
 QUESTIONS = {
     question.name: question
     for question in (
         Question("solution", "study.poche.solution", play_solution, answer_solution, 100, 1, "study.unit.thousands"),
         Question("thumb", "study.poche.thumb", play_thumb, answer_thumb, 500, 2, "study.unit.thousands"),
-        Question("levels", "study.poche.levels", play_levels, answer_levels, 100, 2, "study.unit.thousands"),
     )
 }

@@ -1,11 +1,10 @@
 """A study: a question about a game, asked of many boards or matches, answered by figures with their standard errors."""
 
 import csv
-import os
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple, TextIO
 
@@ -16,6 +15,7 @@ from rich.table import Table
 from ..engine.tally import share_and_error
 from ..texts import Texts
 from .report import comma, percent, plus_minus
+from .threads import in_order
 
 BAR = 24
 
@@ -103,28 +103,19 @@ def ask(
     >>> ask(QUESTIONS["campus"]["throws"], boards=100).answer
     """
     boards = boards or question.boards
-    cores = cores or os.cpu_count() or 1
     done: list[Any] = []
-    waiting: deque[Future[Any]] = deque()
     started, interrupted = perf_counter(), False
-
-    def take() -> None:
-        done.append(waiting.popleft().result())
-        report(min(len(done) * question.chunk, boards))
-
-    with ThreadPoolExecutor(cores) as pool:
-        try:
-            for first in range(0, boards, question.chunk):
-                waiting.append(pool.submit(question.play, seed, first, min(question.chunk, boards - first)))
-                if len(waiting) > 2 * cores:
-                    take()
-            while waiting:
-                take()
-        except KeyboardInterrupt:
-            interrupted = True
-        finally:
-            for future in waiting:
-                future.cancel()
+    tasks = (
+        partial(question.play, seed, first, min(question.chunk, boards - first))
+        for first in range(0, boards, question.chunk)
+    )
+    try:
+        with closing(in_order(tasks, cores)) as finished:
+            for some in finished:
+                done.append(some)
+                report(min(len(done) * question.chunk, boards))
+    except KeyboardInterrupt:
+        interrupted = True
     rows = np.concatenate(done) if done else np.empty((0, 0))
     played = min(len(done) * question.chunk, boards)
     return Study(question, seed, played, rows, perf_counter() - started, interrupted)

@@ -1,6 +1,6 @@
 """What the home page lists: the games on the shelf, and a player's tables."""
 
-from ..bots import styles
+from ..bots import levels
 from ..engine.deckfile import at_hand
 from ..engine.game import Game, Option, option_text
 from .open_room import OpenRoom
@@ -21,9 +21,10 @@ def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:
             OptionInfo(o.name, texts(f"option.{o.name}"), _values(o), option_text(o.default), o.rule)
             for o in game.options
         ],
-        styles=list(styles(game)),
+        styles=list(levels(game)),
         ready=ready,
-        style_labels=[texts(f"style.{style}") for style in styles(game)],
+        style_labels=[texts(f"style.{style}") for style in levels(game)],
+        style_lines=[texts(f"level.{style}") if f"level.{style}" in texts else "" for style in levels(game)],
     )
 
 

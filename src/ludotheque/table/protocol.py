@@ -308,8 +308,9 @@ class GameInfo(Message, frozen=True):
     minutes: str
     seats: int
     options: list[OptionInfo]
-    styles: list[str]
+    styles: list[str]  # the levels, the strongest last
     style_labels: list[str]
+    style_lines: list[str]  # what each does and overlooks
     ready: bool  # are its rules compiled? If not, the first table takes up to a minute
 
 

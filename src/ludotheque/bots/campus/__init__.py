@@ -5,7 +5,8 @@
 | `random` | anything |
 | `casual` | overlooks bonuses, its own and yours, and takes a smaller token now and then |
 | `plain` | takes every bonus, pays for the largest token that fits |
-| `planner` | searches the whole turn, leaves the dear tokens to the lines |
+| `student` | plans like `planner`, but pays every second token like `plain` |
+| `planner` | searches the whole turn, leaves the dear tokens to the lines: no level, for the laboratory |
 | `expert` | looks one throw further, plays the end perfectly, and with two players for the win |
 """
 
@@ -18,8 +19,8 @@ from ..style import register_styles
 from .plain import END, claim, pay_largest
 from .plan import think
 
-STYLES = ("random", "casual", "plain", "planner", "expert")
-CASUAL, PLAIN, PLANNER, EXPERT = range(1, len(STYLES))
+STYLES = ("random", "casual", "plain", "student", "planner", "expert")
+CASUAL, PLAIN, STUDENT, PLANNER, EXPERT = range(1, len(STYLES))
 
 
 # How often `casual` sees, in percent: a bonus that the other forgot, and one of its own each time it looks.
@@ -34,7 +35,7 @@ def choose(match, seat, style, rng):
     free = claim(match)
     if free != 0 and (not casual or below(rng, 100) < (SEES_A_CALL if free >= Decision.CALL else SEES_A_BONUS)):
         return free
-    if style >= PLANNER:
+    if style >= PLANNER or (style == STUDENT and below(rng, 2) == 0):
         return planned(match, style)
     paid = pay_largest(match, below(rng, 2) if casual else 0)
     if paid == END and not match.begun and free != 0:  # nothing else can be turned: `casual` looks again
@@ -59,4 +60,4 @@ def planned(match, style):
     return Decision.FLIP + cell if cell >= 0 else END
 
 
-register_styles(GAME, STYLES, choose, thinkers=(PLANNER, EXPERT))
+register_styles(GAME, STYLES, choose, thinkers=(STUDENT, PLANNER, EXPERT), no_levels=(PLANNER,))

@@ -4,9 +4,9 @@
 |---|---|
 | `random` | anything |
 | `strong_cards` | trusts high cards |
-| `reader` | reads the clues; attacks as if nobody else did |
-| `bluffer` | solves each clash as a game of hidden hands, bluffs included |
-| `general` | looks at more of them, and keeps for later what will be needed |
+| `bluffer` | solves every other clash as a game of hidden hands, bluffs included; else trusts high cards |
+| `reader` | reads the clues with many hands in mind; attacks as if nobody else read them |
+| `general` | looks at more hands, keeps for later what will be needed, races for the flag that comes soonest |
 """
 
 from ...engine.verbs import rule
@@ -22,14 +22,15 @@ from ..style import register_styles
 from .plain import choose_plainly
 from .plan import BLUFFS, PLANS, READS, lay, race
 
-STYLES = ("random", "strong_cards", "reader", "bluffer", "general")
-STRONG_CARDS, READER, BLUFFER, GENERAL = range(1, len(STYLES))
+STYLES = ("random", "strong_cards", "bluffer", "reader", "general")
+STRONG_CARDS, BLUFFER, READER, GENERAL = range(1, len(STYLES))
 
 
 @rule
 def choose(match, seat, style, rng):
     clash = match.awaits == Awaits.ATTACK or match.awaits == Awaits.ANSWER
-    if style == STRONG_CARDS or (style == READER and not clash):
+    lazy = style == STRONG_CARDS or (style == BLUFFER and match.this_round % 2 == 0)
+    if lazy or (style < GENERAL and not clash):
         return choose_plainly(match, seat)
     if not clash:
         return race(match, seat)

@@ -18,7 +18,7 @@ from .worth import later_worths
 READS, BLUFFS, PLANS = range(3)
 SIZES = (
     Size(hands=32, attacks=8, defenders=0, answers=0, rounds=0, mine=0),
-    Size(hands=24, attacks=12, defenders=12, answers=48, rounds=6, mine=160),
+    Size(hands=8, attacks=6, defenders=4, answers=16, rounds=2, mine=40),
     Size(hands=48, attacks=12, defenders=16, answers=60, rounds=10, mine=240),
 )
 

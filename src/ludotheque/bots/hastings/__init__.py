@@ -24,7 +24,7 @@ from ..style import register_styles
 from .plain import PLAIN, choose_plainly
 
 STYLES = ("random", "leader_hunter", "plain", "sergeant", "captain", "commander")
-SERGEANT, CAPTAIN, COMMANDER = 3, 4, 5
+HUNTER, SERGEANT, CAPTAIN, COMMANDER = 1, 3, 4, 5
 TRIALS = np.array([0, 0, 0, 28, 200, 1000], np.int64)  # by style
 COMPETENT = STYLES[SERGEANT]  # by whom HASTINGS-4 is judged
 TO_THE_END = 1 << 30
@@ -43,7 +43,7 @@ def habit(match, seat, rng):
     return choose_plainly(match, seat, PLAIN)
 
 
-register_styles(GAME, STYLES, choose, thinkers=(SERGEANT, CAPTAIN, COMMANDER), habit=habit)
+register_styles(GAME, STYLES, choose, thinkers=(SERGEANT, CAPTAIN, COMMANDER), habit=habit, no_levels=(HUNTER,))
 
 
 def our_cards(faction: int) -> list[tuple[str, list[int]]]:

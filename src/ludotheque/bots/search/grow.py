@@ -34,17 +34,21 @@ from ...engine.verbs import (
     secret,
     turn,
 )
-from .tree import NO_EDGE, UNSEEN, edge_of, edge_or_new
+from .tree import NO_EDGE, OFFERED, SQUARES, TOTAL, UNSEEN, VISITS, edge_of, edge_or_new
 
 CURIOSITY = 0.5  # of UCB1, for what comes of it on a scale of 0 to 1
 FEW = 40  # outcomes of a draw that are worth listing
+OFTEN = 16  # visits from which on they are: before that none can have come as often as it should
 LONGEST = 512  # steps down a tree
 GOLDEN_PART = 0.6180339887498949
 
 
 @compiled
-def grow(root, seat, seats, sides, depth, first, trials, seed, tree, looking, actions, outcomes, weights):
-    """Make trials number `first` and so on, each played out over at most `depth` actions."""
+def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, actions, outcomes, weights):
+    """Make trials number `first` and so on, each played out over at most `depth` actions.
+
+    `alone`: 0 where somebody wins; 1 or -1 where points count, the most or the fewest.
+    """
     desk = root.copy()
     view = root.copy()
     observe(view[0], seat)
@@ -65,22 +69,23 @@ def grow(root, seat, seats, sides, depth, first, trials, seed, tree, looking, ac
             apply(match, go_on(match, who, seats, actions, rng))
             length += 1
             who = turn(match)
+        tree.played[0] += steps // looking + length
         for each in range(seats):
             if who != OVER:
                 came[each] = estimate(match, each)
-            elif sides == 1:
-                came[each] = score(match, each)
+            elif alone != 0:
+                came[each] = alone * score(match, each)
             else:
                 came[each] = outcome(match, each)
             tree.span[0] = min(tree.span[0], came[each])
             tree.span[1] = max(tree.span[1], came[each])
         for step in range(steps):
             edge = path[step]
-            tree.visits[edge] += 1
+            tree.known[edge, VISITS] += 1
             if acting[step] >= 0:
                 what = came[acting[step]]
-                tree.total[edge] += what
-                tree.squares[edge] += what * what
+                tree.known[edge, TOTAL] += what
+                tree.known[edge, SQUARES] += what * what
 
 
 @rule
@@ -104,7 +109,7 @@ def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outc
     """From the roots to the first step that is new; returns how many edges it took, written into `path`."""
     for one in range(looking):
         at[one] = one
-        tree.visits[one] += 1
+        tree.known[one, VISITS] += 1
     steps = 0
     fresh = False
     who = turn(match)
@@ -129,7 +134,7 @@ def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outc
             acting[steps] = by if one == owner else CHANCE
             steps += 1
             if tree.used[0] > known and one == owner:
-                tree.offered[edge] = 1
+                tree.known[edge, OFFERED] = 1
                 fresh = True
         apply(match, action)
         who = turn(match)
@@ -138,8 +143,8 @@ def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outc
 
 @rule
 def fall(match, tree, node, outcomes, weights, rng):
-    """An outcome of chance: the next of an even sequence over all of them, or drawn where there are many."""
-    if tree.many[node]:
+    """An outcome of chance: the next of an even sequence over all of them; drawn where they are many, or seldom met."""
+    if tree.many[node] or tree.known[node, VISITS] < OFTEN:
         return int(sample(match, rng))
     count = chance(match, outcomes, weights)
     if count > FEW:
@@ -149,7 +154,7 @@ def fall(match, tree, node, outcomes, weights, rng):
     for n in range(count):
         total += weights[n]
     start = (mix(int(np.uint64(node + 1))) >> 11) / 9007199254740992.0
-    place = start + tree.visits[node] * GOLDEN_PART
+    place = start + tree.known[node, VISITS] * GOLDEN_PART
     left = (place - int(place)) * total
     for n in range(count - 1):
         left -= weights[n]
@@ -176,10 +181,11 @@ def pick(match, who, seat, tree, node, actions, rng):
             if below(rng, new) == 0:
                 chosen = actions[n]
             continue
-        tree.offered[edge] += 1
+        tree.known[edge, OFFERED] += 1
         if new == 0:
-            visits = tree.visits[edge]
-            worth = (tree.total[edge] / visits - low) * scale + CURIOSITY * sqrt(log(tree.offered[edge]) / visits)
+            visits, total = tree.known[edge, VISITS], tree.known[edge, TOTAL]
+            doubt = sqrt(log(tree.known[edge, OFFERED]) / visits)
+            worth = (total / visits - low) * scale + CURIOSITY * doubt
             if worth > best or chosen < 0:
                 best = worth
                 chosen = actions[n]

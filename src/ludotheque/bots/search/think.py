@@ -17,9 +17,11 @@ from ...engine.verbs import ANYONE
 from .grow import grow
 from .tree import edges_from, empty_tree
 
-EDGES_A_TRIAL = 4  # of all trees together; where that is not enough, the tree stops growing and is only counted in
+# A trial makes one edge where all see the same, and hardly more than two in each of several trees; where that is not
+# enough, the trees stop growing and are only counted in.
+EDGES_A_TRIAL = (1, 4)
 TRIALS_AT_ONCE = 256  # between two looks at the clock
-MOST_KEPT = 1 << 20  # trials whose edges there is room for
+MOST_KEPT = 1 << 18  # trials whose edges there is room for: a larger tree gains little and waits for memory
 
 
 class Choice(NamedTuple):
@@ -33,11 +35,12 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found: the choices it tried, the one most tried first."""
+    """What a search found: the choices it tried, the one most tried first. `played`: the actions of all trials."""
 
     choices: tuple[Choice, ...]
     trials: int
     edges: int
+    played: int
 
     @property
     def best(self) -> Action:
@@ -85,27 +88,31 @@ class Search:
         self.game, self.seat, self.budget, self.made = game, seat, budget, 0
         self.root = np.array([view], game.record)
         self.looking = seats if game.hides else 1
-        self.tree = empty_tree(self.looking, self.looking + EDGES_A_TRIAL * min(budget.trials, MOST_KEPT))
-        self.seats, self.sides = seats, seats + game.automaton
+        self.tree = empty_tree(
+            self.looking, self.looking + EDGES_A_TRIAL[self.looking > 1] * min(budget.trials, MOST_KEPT)
+        )
+        self.seats = seats
+        self.alone = 0 if seats + game.automaton > 1 else -1 if game.fewest else 1
         self.seed = np.uint64(int(seed) & BITS_64)
         self.actions = np.zeros(game.max_legal, np.int32)
         self.draws = np.zeros((2, game.max_outcomes), np.int64)
 
     def go_on(self, trials: int) -> None:
         """Make so many more trials."""
-        trial = self.root, self.seat, self.seats, self.sides, self.budget.depth
+        trial = self.root, self.seat, self.seats, self.alone, self.budget.depth
         grow(*trial, self.made, trials, self.seed, self.tree, self.looking, self.actions, self.draws[0], self.draws[1])
         self.made += trials
 
     def thought(self) -> Thought:
         """What was found so far."""
         root = self.seat if self.looking > 1 else 0
+        better = 1 if self.alone < 0 else -1
         choices = [self._choice(action, edge) for action, edge in edges_from(self.tree, root)]
-        choices.sort(key=lambda choice: (-choice.tried, -choice.worth, choice.action))
-        return Thought(tuple(choices), self.made, int(self.tree.used[0]))
+        choices.sort(key=lambda choice: (-choice.tried, better * choice.worth, choice.action))
+        return Thought(tuple(choices), self.made, int(self.tree.used[0]), int(self.tree.played[0]))
 
     def _choice(self, code: int, edge: int) -> Choice:
-        tried = int(self.tree.visits[edge])
-        worth = float(self.tree.total[edge]) / tried
-        spread = max(float(self.tree.squares[edge]) / tried - worth * worth, 0.0)
-        return Choice(self.game.action(code), tried, worth, sqrt(spread / tried))
+        tried, _, total, squares = self.tree.known[edge].tolist()
+        worth = total / tried * (-1 if self.alone < 0 else 1)
+        spread = max(squares / tried - worth * worth, 0.0)
+        return Choice(self.game.action(code), int(tried), worth, sqrt(spread / tried))

@@ -29,6 +29,7 @@ GAME = register(
         opens_line=guide.opens_line,
         story=story,
         sheet=sheet,
+        fewest=True,
         dealt=guide.dealt,
         luck_is_fixed=lambda options: options["players"] == 1,
         board=board,
