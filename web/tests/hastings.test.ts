@@ -28,7 +28,7 @@ test('our decks are read from their files: 78 cards a side, every line understoo
   expect([deck.size(0), deck.size(1)]).toEqual([78, 78]);
   const printed = Array.from({ length: 160 }, (_, i) => deck.printed(i + 1));
   expect(printed.filter(({ kind }) => kind).flatMap(({ lines }) => lines).filter(({ op, when }) => op === 'none' || !when)).toEqual([]);
-  expect(deck.printed(1)).toMatchObject({ kind: 1, might: 3, zeal: 3, health: 15, commander: true });
+  expect(deck.printed(1)).toMatchObject({ kind: 1, might: 4, zeal: 3, health: 15, commander: true });
   expect(deck.printed(23)).toBe(deck.printed(22)); // a copy
   expect(deck.goal(0, 3)).toMatchObject({ name: 'Traverser la Manche', might: 9, zeal: 6 });
 });
@@ -80,7 +80,7 @@ describe('sums', () => {
   test('permanent lines, tactics, attachments and tokens count (HASTINGS-20)', () => {
     // William gives cavalry of his wing +1; Couched lances too.
     const now = after(['leader', 0, 1, 0, 11], ['enters', 0, 53, 1, 10], ['tactic', 0, 70, 0, 10], ['attached', 0, 75, 1, 10], ['token', 0, 16 * 53 + 1, 11, 1]);
-    expect(sumsOf(deck, now, true)[0][0]).toEqual({ might: 3 + 5 + 1 + 1, zeal: 3 + 1 + 1 });
+    expect(sumsOf(deck, now, true)[0][0]).toEqual({ might: 4 + 6 + 1 + 1, zeal: 3 + 1 + 1 });
     expect(healthAt(deck, now.armies[0], 1)).toBe(6);
   });
 

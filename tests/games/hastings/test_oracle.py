@@ -61,7 +61,7 @@ def look(match: Match, seen: Counter[str]) -> None:
 @pytest.mark.parametrize("shots", ["damage", "reach"])
 def test_the_ennemi_does_what_the_plain_one_would(faction: str, shots: str) -> None:  # HASTINGS-33 to HASTINGS-46
     seen: Counter[str] = Counter()
-    for seed in range(15):
+    for seed in range(24):
         difficulty = ("easy", "normal", "hard")[seed % 3]
         match = Match(GAME, {"faction": faction, "difficulty": difficulty, "range": shots}, seed)
         rng = generator(seed, 1)

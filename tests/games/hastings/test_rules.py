@@ -414,11 +414,11 @@ def objectives(asks: int, **options: object) -> Field:
 
 def test_an_objective_asks_for_might_zeal_or_both() -> None:  # HASTINGS-18, HASTINGS-3
     for asks, reached in (
-        (objective(6, 0), True),
-        (objective(7, 0), False),
+        (objective(7, 0), True),
+        (objective(8, 0), False),
         (objective(0, 5), True),
-        (objective(6, 6), False),
-        (objective(6, 5), True),
+        (objective(7, 6), False),
+        (objective(7, 5), True),
     ):
         field = objectives(asks)
         field.play("pass", "pass")

@@ -77,7 +77,7 @@ const lesson: Lesson = {
     throws(12, INFANTRY, 'payment'),
     throws(13, MEN_AT_ARMS, 'payment', ['enters', YOU, KNIGHTS, 1, 10], skips),
     does(
-      14, 18, 'pass', ['passes', YOU, 13, 0, 0], skips, ['marker', ENNEMI, 2, -1, 31], ['objective', YOU, 0, 7, 5], ['objective', ENNEMI, 0, 5, 5],
+      14, 18, 'pass', ['passes', YOU, 13, 0, 0], skips, ['marker', ENNEMI, 2, -1, 31], ['objective', YOU, 0, 10, 5], ['objective', ENNEMI, 0, 9, 5],
       ['round', YOU, 2, 0, -1],
     ),
     falls(15, 36, ...drawn(1, 68, MORE_ARCHERS, SERGEANTS, FLEET, FOOT)),
@@ -92,7 +92,7 @@ const lesson: Lesson = {
     does(24, 43, `aim ${cellText(1)}`, ['aims', ENNEMI, spot(KNIGHTS, 1), 43, 0], ['hurt', YOU, spot(KNIGHTS, 1), 1, 1]),
     does(25, 44, 'pass', ['passes', YOU, 13, 0, 0]),
     falls(
-      26, 44, ['turned_up', ENNEMI, PEASANTS, 0, 44], ['enters', ENNEMI, PEASANTS, 6, 37], ['marker', ENNEMI, 3, -1, 44], ['objective', YOU, 1, 8, 5],
+      26, 44, ['turned_up', ENNEMI, PEASANTS, 0, 44], ['enters', ENNEMI, PEASANTS, 6, 37], ['marker', ENNEMI, 3, -1, 44], ['objective', YOU, 1, 12, 5],
     ),
   ],
 };
