@@ -102,7 +102,7 @@ def test_the_referee_for_the_box(visit: Callable[..., Page], site: str, shots: P
     """HASTINGS-14, 31, 34, 37: cards are looked up by name; the price goes down; the Ennemi's turn with its rules."""
     page = visit(bypass_csp=True)
     alone(page, site, "real", difficulty="easy")
-    expect(page.locator(".deck button")).to_have_count(len({*range(2, 22)}) + 16 + 8 + 4 + 4)
+    expect(page.locator(".deck button")).to_have_count(len({*range(2, 22)}) + 17 + 8 + 4 + 4)
     page.get_by_label("Nom de la carte").fill("norman kni")
     expect(page.locator(".deck button")).to_have_count(1)
     page.get_by_label("Nom de la carte").fill("")
