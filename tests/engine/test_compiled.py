@@ -54,12 +54,12 @@ def test_the_digest_sees_rules_and_not_texts(tmp_path: Path, monkeypatch: pytest
 def test_old_caches_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     shelf = tmp_path / "ludotheque" / "compiled"
-    for age, name in enumerate(("newest", "newer", "old", "oldest")):
+    for age, name in enumerate(("newest", "newer", "new", "recent", "old", "oldest")):
         (shelf / name).mkdir(parents=True)
         os.utime(shelf / name, (10**9 - age, 10**9 - age))
     folder = compiled.cache_folder.__wrapped__()
     assert folder is not None
-    assert sorted(path.name for path in shelf.iterdir()) == sorted([folder.name, "newest", "newer"])
+    assert sorted(path.name for path in shelf.iterdir()) == sorted([folder.name, "newest", "newer", "new", "recent"])
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:

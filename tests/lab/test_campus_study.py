@@ -273,7 +273,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     ("arguments", "words"),
     [
         (["campus", "frob"], "throws, small, race"),
-        (["poche"], "no question about poche"),
+        (["poche", "frob"], "solution, thumb"),
         (["campus", "throws", "--boards", "0"], "positive whole number"),
         (["campus", "throws", "--csv", "/nowhere/x.csv"], "cannot write"),
     ],

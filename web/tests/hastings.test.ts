@@ -80,14 +80,14 @@ describe('sums', () => {
   test('permanent lines, tactics, attachments and tokens count (HASTINGS-20)', () => {
     // William gives cavalry of his wing +1; Couched lances too.
     const now = after(['leader', 0, 1, 0, 11], ['enters', 0, 53, 1, 10], ['tactic', 0, 70, 0, 10], ['attached', 0, 75, 1, 10], ['token', 0, 16 * 53 + 1, 11, 1]);
-    expect(sumsOf(deck, now, true)[0][0]).toEqual({ might: 4 + 6 + 1 + 1, zeal: 3 + 1 + 1 });
+    expect(sumsOf(deck, now, true)[0][0]).toEqual({ might: 4 + 7 + 1 + 1, zeal: 3 + 1 + 1 });
     expect(healthAt(deck, now.armies[0], 1)).toBe(6);
   });
 
   test('the exhausted count for objectives, not in combat', () => {
     const now = after(['enters', 0, 32, 0, 10], ['exhausted', 0, 16 * 32, 0, 0]);
     expect(sumsOf(deck, now, true)[0][0]!.might).toBe(0);
-    expect(armySums(deck, now.armies[0], false, false).might).toBe(3);
+    expect(armySums(deck, now.armies[0], false, false).might).toBe(2);
     expect(symbolsInPlay(deck, after(['enters', 1, 82, 4, 30]).armies[1])).toBe(1);
   });
 });

@@ -27,4 +27,4 @@ def test_the_lesson_is_what_the_rules_tell() -> None:  # HASTINGS-18, 34, 43, 44
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_figures_in_its_sentences(language: str) -> None:
     words = (LESSON.parents[3] / "messages" / f"hastings.{language}.json").read_text("utf-8")
-    assert re.search(r'say\.14": ".*(Force|Might) 10 (et|and) (Zèle|Zeal) 5', words)
+    assert re.search(r'say\.14": ".*(Force|Might) 11 (et|and) (Zèle|Zeal) 5', words)

@@ -77,7 +77,7 @@ const lesson: Lesson = {
     throws(12, INFANTRY, 'payment'),
     throws(13, MEN_AT_ARMS, 'payment', ['enters', YOU, KNIGHTS, 1, 10], skips),
     does(
-      14, 18, 'pass', ['passes', YOU, 13, 0, 0], skips, ['marker', ENNEMI, 2, -1, 31], ['objective', YOU, 0, 10, 5], ['objective', ENNEMI, 0, 9, 5],
+      14, 18, 'pass', ['passes', YOU, 13, 0, 0], skips, ['marker', ENNEMI, 2, -1, 31], ['objective', YOU, 0, 11, 5], ['objective', ENNEMI, 0, 9, 5],
       ['round', YOU, 2, 0, -1],
     ),
     falls(15, 36, ...drawn(1, 68, MORE_ARCHERS, SERGEANTS, FLEET, FOOT)),
