@@ -25,7 +25,7 @@ from .plain import PLAIN, choose_plainly
 
 STYLES = ("random", "leader_hunter", "plain", "sergeant", "captain", "commander")
 HUNTER, SERGEANT, CAPTAIN, COMMANDER = 1, 3, 4, 5
-TRIALS = np.array([0, 0, 0, 33, 200, 1000], np.int64)  # by style
+TRIALS = np.array([0, 0, 0, 32, 200, 1000], np.int64)  # by style
 COMPETENT = STYLES[SERGEANT]  # by whom HASTINGS-4 is judged
 TO_THE_END = 1 << 30
 search = searcher(GAME)
