@@ -83,7 +83,7 @@ def test_some_cards_have_a_solo_line(faction: Faction) -> None:  # HASTINGS-45
 
 def test_every_kind_of_effect_is_used_or_can_be_written() -> None:  # HASTINGS-20
     used = {said >> 3 & 15 for card in (*NORMAN.cards, *SAXON.cards) for said in card.lines}
-    assert set(Op) - used <= {Op.NONE, Op.MOVE}
+    assert set(Op) - used <= {Op.NONE, Op.MOVE, Op.RANGE}  # the last is ours: with it hunts were over too soon
     assert {said & 7 for card in (*NORMAN.cards, *SAXON.cards) for said in card.lines} == set(When) - {When.NEVER}
 
 
