@@ -38,7 +38,7 @@ def test_analyse(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(arguments) == 0
     printed = capsys.readouterr().out
     for words in (
-        "la chance et les choix",
+        "le hasard et les choix",
         "█",
         "précision",
         "Les moments qui ont compté",
