@@ -11,6 +11,7 @@ A choice is judged from the view of who chooses: what he cannot know is dealt an
 out is luck.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -30,9 +31,6 @@ from .playouts import Desk, Playouts, deal_all
 
 # The games that are solved: a position to the chance of winning of seat 0 (a draw counts half), exactly.
 SOLVED: dict[str, Callable[[Record], float]] = {"poche": poche.chance_to_win}
-
-# Alone without an opponent: the games in which few points are good.
-FEW_ARE_GOOD = frozenset(("campus",))
 
 # How far the adviser's chances are from what comes (docs/results/champion.md, "Can the adviser be trusted?"), and how
 # far the difference of two of them is.
@@ -89,7 +87,7 @@ def standard_error(means: Any) -> float:
     return float(np.std(means, ddof=1) / np.sqrt(len(means))) if len(means) > 1 else 0.5
 
 
-class Judge:
+class Judge(ABC):
     """Of one match: its game, and who takes part."""
 
     exact = False
@@ -97,9 +95,9 @@ class Judge:
 
     def __init__(self, game: Game, seats: int, sides: int) -> None:
         self.game, self.seats, self.sides = game, seats, sides
-        self.few = sides == 1 and game.name in FEW_ARE_GOOD
+        self.few = sides == 1 and game.fewest
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 (most hold nothing open)
         """Nothing further will be asked."""
 
     def worth(self, position: Record, playouts: int) -> Estimate:
@@ -118,14 +116,14 @@ class Judge:
         """What is good for seat 0, as it is good for another."""
         return good if seat == 0 else 1.0 - good
 
-    def _worth(self, position: Record, playouts: int) -> Estimate:
-        raise NotImplementedError
+    @abstractmethod
+    def _worth(self, position: Record, playouts: int) -> Estimate: ...
 
+    @abstractmethod
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
     ) -> Weighing:
         """What the options of a seat are worth to it, as far as its view tells. `chosen` is looked at closely."""
-        raise NotImplementedError
 
 
 class Solved(Judge):
@@ -175,7 +173,7 @@ class Tried(Judge):
         super().__init__(game, seats, sides)
         self.playouts = Playouts(game, seats, sides, seed, cores)
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 (most hold nothing open)
         self.playouts.close()
 
     def _worth(self, position: Record, playouts: int) -> Estimate:
