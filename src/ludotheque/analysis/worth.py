@@ -173,7 +173,7 @@ class Tried(Judge):
         super().__init__(game, seats, sides)
         self.playouts = Playouts(game, seats, sides, seed, cores)
 
-    def close(self) -> None:  # noqa: B027 (most hold nothing open)
+    def close(self) -> None:
         self.playouts.close()
 
     def _worth(self, position: Record, playouts: int) -> Estimate:
