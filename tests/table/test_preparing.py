@@ -46,3 +46,15 @@ def test_what_is_compiled_already_comes_first(monkeypatch: pytest.MonkeyPatch) -
     last = games()[-1]
     monkeypatch.setattr(preparing, "is_compiled", lambda game: game is last)
     assert Preparation(games()).to_do[0] is last
+
+
+def test_only_the_game_that_a_saved_text_names_is_waited_for() -> None:
+    """Nothing is being compiled here, so whoever waits waits for ever."""
+
+    async def use() -> None:
+        preparation = Preparation(games())
+        await asyncio.wait_for(preparation.ready_to_read("nonsense"), 5)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(preparation.ready_to_read("ludotheque 1\ngame: poche\n"), 0.05)
+
+    asyncio.run(use())

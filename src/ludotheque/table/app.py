@@ -309,9 +309,9 @@ class App:
         """The same of a saved game, over or not: the body is its text."""
         self.check_origin(request, required=False)
         body = await read_body(request, self.limits.text_bytes)
-        for game in games():
-            await self.preparation.ready(game.name)
-        match = await asyncio.to_thread(read, body.decode("utf-8", "replace").lstrip("\ufeff"))
+        text = body.decode("utf-8", "replace").lstrip("\ufeff")
+        await self.preparation.ready_to_read(text)
+        match = await asyncio.to_thread(read, text)
         return await self._analysed(request, match, self._of_saved(request))
 
     async def analysis(self, request: Request) -> Response:
@@ -373,9 +373,9 @@ class App:
 
     async def verify(self, request: Request) -> Response:
         body = await read_body(request, self.limits.text_bytes)
-        for game in games():
-            await self.preparation.ready(game.name)
-        return answer(self.checked(body.decode("utf-8", "replace")))
+        text = body.decode("utf-8", "replace")
+        await self.preparation.ready_to_read(text)
+        return answer(self.checked(text))
 
     @staticmethod
     def checked(text: str) -> Dice:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import threading
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from ..bots import is_prepared, prepare
 from ..engine.ahead import compile_ahead, is_compiled
 from ..engine.game import Game
+
+GAME_LINE = re.compile(r"^game: *(\w+)", re.MULTILINE)  # of a saved game
 
 
 class Preparation:
@@ -49,6 +52,11 @@ class Preparation:
         if not self.is_ready(game):
             self.to_do.sort(key=lambda waiting: waiting.name != game)
             await self.prepared[game].wait()
+
+    async def ready_to_read(self, saved: str) -> None:
+        """Wait until the game that a saved text names can be played again; a text that names none need not wait."""
+        if named := GAME_LINE.search(saved):
+            await self.ready(named[1])
 
 
 async def think_ready(game: Game, options: Mapping[str, Any]) -> None:
