@@ -20,10 +20,10 @@ compile-others: $(VENV)/ready
 	$(BIN)/ludotheque compile poche campus colline champion
 
 test-rules: $(VENV)/ready      ## all but the pages: this one computes
-	$(BIN)/pytest --ignore tests/browser
+	$(BIN)/pytest -m "not gpu and not page"
 
 test-pages: $(VENV)/ready      ## the pages in a real browser: this one mostly waits
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -m page
 
 check: $(VENV)/ready           ## lint, format, types
 	$(BIN)/ruff check .

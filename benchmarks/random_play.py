@@ -23,9 +23,9 @@ from rich.table import Table
 import ludotheque
 from ludotheque.engine.ahead import compile_ahead
 from ludotheque.engine.batch import play_chunk
+from ludotheque.engine.compiled.playout import play_matches
 from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
-from ludotheque.engine.playout import play_matches
 from ludotheque.engine.tally import mean_and_error
 from ludotheque.lab.report import big
 

@@ -23,12 +23,12 @@ from rich.progress import track
 from rich.table import Table
 
 import ludotheque
-from ludotheque.bots.search import Budget, think
 from ludotheque.engine import verbs
 from ludotheque.engine.chance import generator
 from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.lab.report import big
+from ludotheque.players.search import Budget, think
 from random_play import GAMES, HERE, PEER, PEER_PACKAGE, install_peer
 
 ROUNDS = 5

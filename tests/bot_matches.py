@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import ludotheque
-from ludotheque.bots import decide, style_number
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import ANYONE, CHANCE
+from ludotheque.players import decide, style_number
 
 
 def played(game: str, options: Mapping[str, Any], style: str, seed: int = 1, actions: int = 10**6) -> Match:

@@ -3,12 +3,11 @@
 from typing import Any
 
 import ludotheque
-from ludotheque.bots import decide, styles
 from ludotheque.engine.chance import below, generator
 from ludotheque.engine.game import Action
 from ludotheque.engine.match import Match
-from ludotheque.engine.notation import split_actions
 from ludotheque.engine.verbs import ANYONE, CHANCE
+from ludotheque.players import decide, styles
 
 LONG = 250  # actions, after which play at random gets some sense
 
@@ -16,7 +15,7 @@ LONG = 250  # actions, after which play at random gets some sense
 def drive(game: str, actions: str, **options: Any) -> Match:
     """A match after these actions."""
     match = ludotheque.new(game, seed=0, **options)
-    for text in split_actions(match.game, actions):
+    for text in match.game.notation.split(actions):
         match.play(text)
     return match
 

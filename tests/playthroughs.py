@@ -1,8 +1,8 @@
-"""Golden playthroughs: whole games as readable text, in `tests/playthroughs/`.
+"""Golden playthroughs: whole games as readable text, in `tests/games/GAME/playthroughs/`.
 
 A file tells a match action by action: who acts, under which rule, what is possible, what was played, what it
 led to (events with their numbers, then sentences), and the sheet at the end. The test replays the actions of
-a file and compares every line. After a wanted change: `python tests/playthroughs.py` writes the files anew
+a file and compares every line. After a wanted change: `python -m tests.playthroughs` writes the files anew
 from the actions they hold; read the difference before you commit it.
 """
 
@@ -12,15 +12,16 @@ from pathlib import Path
 
 import numpy as np
 
-from ludotheque.engine.game import find, option_text
+from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
+from ludotheque.engine.option import option_text
 from ludotheque.engine.record import Record
 from ludotheque.engine.verbs import ANYONE, CHANCE
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
 
 LARGE = 12  # numbers in an array
-FOLDER = Path(__file__).parent / "playthroughs"
+FOLDER = Path(__file__).parent / "games"
 
 
 def tell(match: Match) -> str:
@@ -31,20 +32,20 @@ def tell(match: Match) -> str:
     again = Match(game, match.options)
     for action in match.actions:
         position = again.position
-        if game.opens_line(position):
+        if game.situations.opens_line(position):
             lines.append("")
         whose = "anyone" if again.turn == ANYONE else f"seat {again.turn}"
-        who = f"throw of seat {game.thrower(position)}" if again.turn == CHANCE else f"choice of {whose}"
+        who = f"throw of seat {game.situations.thrower(position)}" if again.turn == CHANCE else f"choice of {whose}"
         possible = again.legal()
         shown = " ".join(map(str, possible)) if len(possible) <= 6 else f"{possible[0]} ... {possible[-1]}"
-        lines.append(f"{who}, {game.rule_here(position)}: {shown}")
+        lines.append(f"{who}, {game.situations.rule(position)}: {shown}")
         again.play(action)
         lines.append(f"> {action}")
         events = again.events_of(len(again.actions))
         lines += [f"    {event.kind.name} seat {event.seat}: {event.a} {event.b} {event.c}" for event in events]
         for language in LANGUAGES:
             names = player_names(match, texts[language])
-            lines += [f"    {said}"] if (said := " ".join(game.story.sentences(events, names, texts[language]))) else []
+            lines += [f"    {said}"] if (said := " ".join(game.words.sentences(events, names, texts[language]))) else []
         lines.append("    " + ", ".join(changes(position, again.position)))
     for language in LANGUAGES:
         lines += ["", *game.sheet.sheet(match, player_names(match, texts[language]), texts[language])]
@@ -76,7 +77,7 @@ def read(text: str) -> Match:
 
 
 def files() -> list[Path]:
-    return sorted(FOLDER.glob("*.txt"))
+    return sorted(FOLDER.glob("*/playthroughs/*.txt"))
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.driving import drive, play_at_random
 
 import ludotheque
-from driving import drive, play_at_random
 from ludotheque.cli import main
 
 

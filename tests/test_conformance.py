@@ -8,20 +8,20 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.driving import any_decision, play_at_random, seat_to_act
+from tests.option_sets import option_sets
 
 import ludotheque
-from driving import any_decision, play_at_random, seat_to_act
-from ludotheque.bots import decide, style_number, styles
 from ludotheque.engine import verbs
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.chance import generator
+from ludotheque.engine.compiled.playout import play_matches
+from ludotheque.engine.compiled.steps import draw
 from ludotheque.engine.game import Action, Game
 from ludotheque.engine.match import Match
-from ludotheque.engine.playout import play_matches
-from ludotheque.engine.steps import draw
+from ludotheque.players import decide, style_number, styles
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
-from option_sets import option_sets
 
 CASES = [
     pytest.param(game, options, id=f"{game.name}-{n}")
@@ -83,18 +83,18 @@ def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[s
         legal = match.legal()
         assert len(set(legal)) == len(legal) > 0
         if match.turn == verbs.CHANCE:
-            assert len(legal) <= game.max_outcomes
+            assert len(legal) <= game.bounds.outcomes
             match.roll()
         else:
-            assert len(legal) <= game.max_legal
+            assert len(legal) <= game.bounds.legal
             seats = range(match.seat_count)
             if match.turn == verbs.ANYONE:
                 assert {match.actor(action) for action in legal} == set(seats), "everybody can do something"
             seat = seat_to_act(match, rng)
             assert seat in seats
             match.play(decide(game, match.view(seat), 0, rng, seat), seat)
-        assert 0 < len(match.events_of(len(match.actions))) <= game.max_events
-        assert all(0 <= score <= game.max_score for score in match.scores)
+        assert 0 < len(match.events_of(len(match.actions))) <= game.bounds.events
+        assert all(0 <= score <= game.bounds.score for score in match.scores)
         assert match.over or set(match.outcome) == {0}
     assert set(match.outcome) <= {-1, 0, 1}
     assert match.seat_count == game.seats_at(options)
@@ -109,7 +109,7 @@ def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: 
     """Action by action: the same draws, positions, events, turns, legal actions, scores."""
     match = Match(game, options, seed)
     told, bare = (game.start(dtype, match.options)[0] for dtype in (game.told_record, game.record))
-    rng, actions = generator(seed), np.zeros(game.max_legal, np.int32)
+    rng, actions = generator(seed), np.zeros(game.bounds.legal, np.int32)
     while not match.over:
         assert verbs.turn(bare) == match.turn
         if match.turn == verbs.CHANCE:
@@ -215,7 +215,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: d
         for wrong in wrong_actions:
             with pytest.raises((ludotheque.IllegalAction, ludotheque.OutOfTurn)) as refusal:
                 part.play(wrong)
-            assert game.rule_here(part.position) in str(refusal.value)
+            assert game.situations.rule(part.position) in str(refusal.value)
         if part.turn >= 0:
             with pytest.raises(ludotheque.OutOfTurn):
                 part.play(legal[0], seat=part.turn + 1)
@@ -304,27 +304,27 @@ def test_every_step_can_be_told_in_both_languages(game: Game, options: dict[str,
         names = player_names(match, texts)
         for number in range(1, len(match.actions) + 1):
             before = match.position_after(number - 1)
-            for sentence in game.story.sentences(match.events_of(number), names, texts):
+            for sentence in game.words.sentences(match.events_of(number), names, texts):
                 assert sentence
                 assert "{" not in sentence
             if verbs.turn(before) == verbs.CHANCE:
-                assert names[game.thrower(before)] in game.story.throw_awaited(before, names, texts)
+                assert names[game.situations.thrower(before)] in game.words.throw_awaited(before, names, texts)
             else:
-                assert game.story.worth(before, match.actions[number - 1], texts)
-                assert game.story.decision(match.actions[number - 1], texts)
+                assert game.words.detail(before, match.actions[number - 1], texts)
+                assert game.words.decision(match.actions[number - 1], texts)
         assert all(len(row) <= 100 for row in game.sheet.sheet(match, names, texts))
 
 
 @every_case
 def test_actions_are_read_as_they_are_written(game: Game, options: dict[str, Any]) -> None:
     for action in finished(game, options, 7).actions:
-        assert game.read_action(str(action)) == action
-        assert game.read_action(f" {str(action).upper()} ") == action
+        assert game.notation.read(str(action)) == action
+        assert game.notation.read(f" {str(action).upper()} ") == action
 
 
 @every_game
 @few
 @given(text=st.text(max_size=12))
 def test_any_text_is_an_action_or_none(game: Game, text: str) -> None:
-    code = game.read_action(text)
-    assert code is None or game.read_action(game.action_text(code)) == code
+    code = game.notation.read(text)
+    assert code is None or game.notation.read(game.notation.text(code)) == code

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+from tests import playthroughs
 
 import ludotheque
-import playthroughs
 
 
-@pytest.mark.parametrize("file", playthroughs.files(), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", playthroughs.files(), ids=lambda file: f"{file.parts[-3]}-{file.stem}")
 def test_a_playthrough_goes_as_written(file: Path) -> None:
     text = file.read_text("utf-8")
     match = playthroughs.read(text)

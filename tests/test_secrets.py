@@ -7,15 +7,17 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.devine.game import GAME as DEVINE
+from tests.devine.game import Told, on_the_shelf
+from tests.driving import any_decision
 
 import ludotheque
-from devine.game import GAME as DEVINE
-from devine.game import Told, on_the_shelf
-from driving import any_decision
+from ludotheque.engine import verbs
 from ludotheque.engine.chance import below, generator
 from ludotheque.engine.errors import CannotUndo, DamagedSave
-from ludotheque.engine.game import Game, option_text, sees
+from ludotheque.engine.game import Game, sees
 from ludotheque.engine.match import Match
+from ludotheque.engine.option import option_text
 from ludotheque.engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
 from ludotheque.table.log import Logged, Sitting, encode
 from ludotheque.table.proof import saved_text
@@ -109,7 +111,7 @@ def test_what_a_seat_supposes_agrees_with_what_it_knows(game: Game, seed: int) -
         if room.match.turn >= 0:
             seat = room.match.turn
             supposed = room.match.view(seat)
-            game.deal(supposed, seat, rng)
+            verbs.deal(supposed, seat, rng)
             on = Match(game)
             on._desk[0] = room.match._desk[0]
             for name in game.record.names or ():

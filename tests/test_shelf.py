@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import ludotheque
-from ludotheque.bots import styles
 from ludotheque.engine import errors
+from ludotheque.players import styles
 from ludotheque.rulebook import rules
 from ludotheque.texts import LANGUAGES, Texts, catalogue, french_spaces, joined
 

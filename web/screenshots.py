@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "table"))
 
-from serving import serving  # noqa: E402
+from tests.table.serving import serving  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 DESKTOP, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}

@@ -8,7 +8,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from . import bots as bots
 from . import games as _games  # noqa: F401  (puts the games on the shelf)
 from .engine import game as _shelf
 from .engine.errors import (
@@ -24,7 +23,7 @@ from .engine.errors import (
 )
 from .engine.game import Action, Event, Game, games
 from .engine.match import Match
-from .engine.notation import read as load
+from .engine.saved import read as load
 from .engine.verbs import ANYONE, CHANCE, OVER
 
 __version__ = "0.1.0"

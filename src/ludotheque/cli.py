@@ -19,23 +19,22 @@ from rich.text import Text
 from . import new
 from .analysis import printed
 from .analysis.effort import EFFORTS
-from .analysis.puzzles import PLAYED, mine, number_of_day, puzzle
 from .analysis.puzzles import count as puzzle_count
+from .analysis.puzzles import mine, number_of_day, puzzle
 from .analysis.review import review
 from .analysis.telling import Teller
-from .bots import is_prepared, levels, prepare, styles, thinks
 from .engine.ahead import compile_ahead, is_compiled
 from .engine.errors import BadOption, LudothequeError
 from .engine.game import Game, find, games
 from .engine.match import Match
 from .flags import parser, seats_to_play, seats_to_simulate
 from .lab import report, standings
-from .lab.questions import QUESTIONS
 from .lab.simulate import simulate
-from .lab.study import ask, show
+from .lab.study import ask, questions_of, show
 from .lab.study import write_csv as write_study
 from .lab.tournament import Terms, check_bots, tournament
 from .lessons import Lesson
+from .players import is_prepared, levels, players_of, prepare, styles, thinks
 from .rulebook import rulebook, rules
 from .table.fair import commitment
 from .table.proof import dice_of, proof_of, wrong_draws
@@ -234,7 +233,7 @@ def run_tournament(given: argparse.Namespace, texts: Texts, console: Console) ->
 def study(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     """Answer a question about a game; without one, list what can be asked."""
     game = find(given.game)
-    questions = QUESTIONS.get(game.name, {})
+    questions = questions_of(game)
     if not questions:
         raise Mistake(texts("study.none", game=game.name))
     if given.question is None:
@@ -284,9 +283,9 @@ def replay(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     names = player_names(match, texts)
     if not given.sheet:
         for number, action in enumerate(match.actions, 1):
-            if match.game.opens_line(match.position_after(number - 1)):
+            if match.game.situations.opens_line(match.position_after(number - 1)):
                 console.print()
-            sentences = match.game.story.sentences(match.events_of(number), names, texts)
+            sentences = match.game.words.sentences(match.events_of(number), names, texts)
             console.print(Text.assemble((f"{action!s:>6}  ", "bold cyan"), " ".join(sentences)))
         console.print()
     for row in match.game.sheet.sheet(match, names, texts, console.width):
@@ -350,7 +349,7 @@ def puzzles(given: argparse.Namespace, texts: Texts, console: Console) -> None:
 
 
 def mine_puzzles(given: argparse.Namespace, game: Game, texts: Texts, console: Console) -> None:
-    if game.name not in PLAYED:
+    if not players_of(game).puzzles:
         raise Mistake(texts("puzzles.none", game=game.name))
     file = given.out or f"{game.name}.txt"
     with writing(file, "a", texts):
@@ -487,7 +486,7 @@ def chosen_options(given: argparse.Namespace, game: Game) -> dict[str, Any]:
 
 def with_words(match: Match, texts: Texts) -> Texts:
     """The words of a game and of a match's own options, in the same language."""
-    return Texts(texts.language, match.game.folder).also(match.game.words(match.options, texts.language))
+    return Texts(texts.language, match.game.folder).also(match.game.deck_words(match.options, texts.language))
 
 
 def load_file(file: Path, texts: Texts) -> Match:

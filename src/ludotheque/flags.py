@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from . import __version__
-from .bots import levels, styles
-from .engine.game import Game, games, option_text
+from .engine.game import Game, games
+from .engine.option import option_text
+from .players import levels, styles
 from .terminal import HUMAN, Mistake
 from .texts import LANGUAGES, Texts
 

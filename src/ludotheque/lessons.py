@@ -11,6 +11,7 @@ from .analysis.review import Review, Step, before, options_of, retry
 from .analysis.telling import Teller, player_names
 from .engine.game import Action
 from .engine.match import Match
+from .engine.parts import HEAD_ROWS
 from .terminal import Leave, painted, painted_board
 from .texts import Texts
 
@@ -32,27 +33,28 @@ class Lesson:
             rows = [painted_board(row) for row in game.board.draw(match.view(seat), names, self.texts)]
         else:
             sheet = game.sheet.sheet(match, names, self.texts, self.console.width)
-            head = len(game.sheet.HEAD)
-            rows = [painted(row) for row in [*sheet[:head], *sheet[head:][-ROWS_OF_SHEET:]]]
+            rows = [painted(row) for row in [*sheet[:HEAD_ROWS], *sheet[HEAD_ROWS:][-ROWS_OF_SHEET:]]]
         for row in rows:
             self.console.print(row, soft_wrap=True)
-        first = next((n for n in range(len(match.actions), 0, -1) if game.opens_line(match.position_after(n - 1))), 1)
+        first = next(
+            (n for n in range(len(match.actions), 0, -1) if game.situations.opens_line(match.position_after(n - 1))), 1
+        )
         told = [
             sentence
             for number in range(first, len(match.actions) + 1)
-            for sentence in game.story.sentences(match.events_of(number, seat), names, self.texts)
+            for sentence in game.words.sentences(match.events_of(number, seat), names, self.texts)
         ]
         self.console.print(Text(" ".join(told), "dim"))
-        self.console.print(Text(game.story.status(match.view(seat), names, self.texts), "bold green"))
+        self.console.print(Text(game.words.status(match.view(seat), names, self.texts), "bold green"))
 
     def choose(self, match: Match, seat: int, question: str) -> Action:
         """One of the seat's options, by its number or its notation; raises Leave."""
         options, view = options_of(match, seat), match.view(seat)
         for number, action in enumerate(options, 1):
-            name = match.game.story.decision(action, self.texts)
-            worth = match.game.story.worth(view, action, self.texts)
-            row = [(f"  {number:2}  ", "bold"), name, (f" · {worth}" if worth else "", "dim")]
-            self.console.print(Text.assemble(*row), soft_wrap=True)
+            name = match.game.words.decision(action, self.texts)
+            detail = match.game.words.detail(view, action, self.texts)
+            row = Text.assemble((f"  {number:2}  ", "bold"), name, (f" · {detail}" if detail else "", "dim"))
+            self.console.print(row, soft_wrap=True)
         known = {str(number): action for number, action in enumerate(options, 1)}
         known |= {str(action): action for action in options}
         while True:
@@ -62,7 +64,7 @@ class Lesson:
             if text in known:
                 return known[text]
             possible = f"1–{len(options)}"
-            rule = match.game.rule_here(match.position)
+            rule = match.game.situations.rule(match.position)
             self.say(self.texts("play.not_a_choice", text=text, rule=rule, possible=possible), "yellow")
 
     def say(self, sentence: str, style: str = "") -> None:

@@ -14,14 +14,15 @@ from rich.table import Table
 from rich.text import Text
 
 from . import paths
-from .analysis.hints import CHANCES, hints
-from .bots import Advice, decide, is_prepared, style_number
+from .analysis.hints import chances, hints
 from .engine import chance, verbs
 from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from .engine.game import Action, Game
 from .engine.match import Match
-from .engine.notation import read
+from .engine.parts import HEAD_ROWS
+from .engine.saved import read
 from .engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
+from .players import Advice, decide, is_prepared, style_number
 from .rulebook import rules
 from .texts import Texts
 
@@ -133,14 +134,14 @@ class Session:
         position = self.match.position
         bots = [seat for seat, style in enumerate(self.styles) if style is not None]
         by_hand = self.match.real_dice and self.game.by_hand(position, bots)
-        if self.game.dealt(position) and not by_hand:
+        if self.game.situations.automatic(position) and not by_hand:
             self.match.roll()  # hidden cards are the program's, even where people throw
             return
-        what = self.game.story.throw_awaited(position, self.names, self.texts)
+        what = self.game.words.throw_awaited(position, self.names, self.texts)
         if by_hand:
             example = self.said(self.match.legal()[-2])
             self.answer(self.texts("play.type_the_throw", what=what, example=example), self.typed_throw)
-        elif self.styles[self.game.thrower(position)] is None:
+        elif self.styles[self.game.situations.thrower(position)] is None:
             self.answer(self.texts("play.enter_to_throw", what=what), self.own_throw)
         else:
             self.say(what, "dim")
@@ -158,11 +159,11 @@ class Session:
         position = self.match.position
         if self.game.board:
             text = self.game.board.read_throw(position, text, self.texts)
-        if self.game.dealt(position) and len(outcomes := text.split()) > 1:
+        if self.game.situations.automatic(position) and len(outcomes := text.split()) > 1:
             self.play_all(outcomes)
             return
         faces = re.findall(r"\d", text)
-        typed_loosely = re.fullmatch(r"[\d\s,;.-]+", text) and self.game.read_action(text) not in self.match.legal()
+        typed_loosely = re.fullmatch(r"[\d\s,;.-]+", text) and self.game.notation.read(text) not in self.match.legal()
         try:
             self.match.play("-".join(faces) if typed_loosely else text)
         except IllegalAction as refused:
@@ -190,8 +191,8 @@ class Session:
             return
         self.say(self.texts("play.choose", who=self.names[seat]), "bold")
         for number, action in enumerate(legal, 1):
-            worth = self.game.story.worth(position, action, self.texts)
-            name = self.game.story.decision(action, self.texts)
+            worth = self.game.words.detail(position, action, self.texts)
+            name = self.game.words.decision(action, self.texts)
             self.console.print(Text.assemble((f"  {number}  ", "bold"), name, (f" · {worth}", "dim")))
         self.answer(self.texts("play.your_choice"), lambda text: self.typed_decision(text, legal))
 
@@ -202,7 +203,7 @@ class Session:
             words |= dict.fromkeys((str(number), self.texts(f"word.{action}"), str(action)), action)
         if text not in words:
             possible = ", ".join(f"{number} ({self.texts(f'word.{action}')})" for number, action in enumerate(legal, 1))
-            rule = self.game.rule_here(self.match.position)
+            rule = self.game.situations.rule(self.match.position)
             raise Mistake(self.texts("play.not_a_choice", text=text, rule=rule, possible=possible))
         self.match.play(words[text])
 
@@ -260,16 +261,16 @@ class Session:
             table.add_column(self.texts(f"hint.{name}"), justify="right")
         for hint in advice:
             figures = (self.figure(name, figure) for name, figure in hint.figures.items())
-            table.add_row(self.game.story.decision(hint.action, self.texts), *figures)
+            table.add_row(self.game.words.decision(hint.action, self.texts), *figures)
         self.console.print(table)
 
     def figure(self, name: str, figure: float) -> str:
         """A chance in percent, points with one decimal."""
-        text = f"{100 * figure:.0f} %" if name in CHANCES else f"{figure:.1f}"
+        text = f"{100 * figure:.0f} %" if name in chances(self.game) else f"{figure:.1f}"
         return text.replace(".", ",") if self.texts.language == "fr" else text
 
     def rule(self) -> bool:
-        number = self.game.rule_here(self.match.position)
+        number = self.game.situations.rule(self.match.position)
         text = rules(self.game, self.texts.language)[number]
         self.console.print(Markdown(f"**{number}** — {text}"))
         return False
@@ -303,7 +304,7 @@ class Session:
     # What is seen and what is kept
 
     def sheet(self) -> list[str]:
-        return self.game.sheet.sheet(self.match, self.names, self.texts, self.console.width)  # type: ignore[no-any-return]
+        return self.game.sheet.sheet(self.match, self.names, self.texts, self.console.width)
 
     def board(self) -> list[str]:
         return self.game.board.draw(self.match.view(self.seeing), self.names, self.texts) if self.game.board else []
@@ -317,15 +318,15 @@ class Session:
         """The sentences of the line of the sheet before this one, and of this one."""
         lines: list[list[str]] = [[], []]
         for number in range(1, len(self.match.actions) + 1):
-            if self.game.opens_line(self.match.position_after(number - 1)):
+            if self.game.situations.opens_line(self.match.position_after(number - 1)):
                 lines.append([])
             events = self.match.events_of(number, self.seeing)
-            lines[-1] += self.game.story.sentences(events, self.names, self.texts)
+            lines[-1] += self.game.words.sentences(events, self.names, self.texts)
         return " ".join(lines[-2]), " ".join(lines[-1])
 
     def show(self) -> None:
         """On a screen the sheet, the dice and the story; in a pipe only what is new of the sheet."""
-        if self.match.turn == CHANCE and self.game.dealt(self.match.position):
+        if self.match.turn == CHANCE and self.game.situations.automatic(self.match.position):
             return
         rows, board = self.sheet(), self.board()
         if not self.console.is_terminal:
@@ -334,12 +335,12 @@ class Session:
             self.rows_shown = len(rows)
             return
         dice = drawn_dice(str(self.match.actions[-1])) if self.match.actions else []
-        room = self.console.height - ROWS_BELOW_SHEET - len(self.game.sheet.HEAD) - len(board)
+        room = self.console.height - ROWS_BELOW_SHEET - HEAD_ROWS - len(board)
         dice = dice if room >= 3 + DICE_ROWS else []
-        body = rows[len(self.game.sheet.HEAD) :]
+        body = rows[HEAD_ROWS:]
         visible = body if self.match.over else body[-max(room - len(dice), 2) :]
         self.console.clear()
-        for row in [*rows[: len(self.game.sheet.HEAD)], *visible]:
+        for row in [*rows[:HEAD_ROWS], *visible]:
             self.console.print(painted(row))
         for row in board:
             self.console.print(painted_board(row))
@@ -348,7 +349,7 @@ class Session:
         before, now = self.story()
         self.say(before, "dim")
         self.say(now)
-        self.say(self.game.story.status(self.match.position, self.names, self.texts), "bold green")
+        self.say(self.game.words.status(self.match.position, self.names, self.texts), "bold green")
 
     def save(self) -> None:
         """Write the game to its file, whole or not at all; a disk that refuses does not end the game."""

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from rich.text import Text
+from tests.bot_matches import played
 
-from bot_matches import played
 from ludotheque.analysis import effort
 from ludotheque.analysis.effort import Effort
 from ludotheque.analysis.puzzles import puzzle

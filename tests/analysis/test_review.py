@@ -1,14 +1,14 @@
 """Luck and choice: accounts that add up, choices judged by what could be known, moments, trying again."""
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.bot_matches import played
 
 import ludotheque
-from bot_matches import played
-from ludotheque.analysis import worth
 from ludotheque.analysis.effort import EFFORTS, Effort
 from ludotheque.analysis.hints import hints
 from ludotheque.analysis.review import Review, before, look_through, options_of, retry, review, up_to
@@ -18,6 +18,7 @@ from ludotheque.engine import verbs
 from ludotheque.engine.chance import generator
 from ludotheque.engine.errors import IllegalAction
 from ludotheque.engine.verbs import ANYONE, CHANCE
+from ludotheque.players import style
 from ludotheque.texts import Texts
 
 SMALL = Effort(0.1)
@@ -110,8 +111,14 @@ def lead(position: Any) -> float:
     return 0.5 + 0.01 * (int(position.score[0]) - int(position.score[1])) + 0.001 * int(position.minute)
 
 
+def solve_by(chance: Callable[[Any], float], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Rugby de poche be solved by this."""
+    players = style.players_of(ludotheque.engine.game.find("poche"))
+    monkeypatch.setitem(style._players, "poche", dataclasses.replace(players, solved=chance))
+
+
 def test_where_the_game_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(worth.SOLVED, "poche", lead)
+    solve_by(lead, monkeypatch)
     match = played("poche", {}, "random", seed=3)
     seen = review(match, SMALL)
     check_accounts(seen)
@@ -128,7 +135,7 @@ def test_where_the_game_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_always_the_best_is_100_and_always_the_worst_0(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(worth.SOLVED, "poche", lead)
+    solve_by(lead, monkeypatch)
     for wanted, accuracy in ((0, 100.0), (-1, 0.0)):
         match = ludotheque.new("poche", seed=8)
         judge = judge_of(match.game, 2, 2)

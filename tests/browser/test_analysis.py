@@ -4,8 +4,11 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
-from screens import DESKTOP, PHONE, TABLET, fits, no_violations
+from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations
+
+pytestmark = pytest.mark.page
 
 PATIENCE = 180_000  # ms for an analysis on a slow and busy machine
 

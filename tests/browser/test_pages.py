@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from screens import DESKTOP, PHONE, TABLET, fits, no_violations
-from serving import Process, database
+from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations
+from tests.table.serving import Process, database
 
 from ludotheque.table.app import PAGES
+
+pytestmark = pytest.mark.page
 
 WIDTHS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
-from screens import PHONE, TABLET, fits, open_table, press, result
-from serving import Process, database
+from tests.browser.screens import PHONE, TABLET, fits, open_table, press, result
+from tests.table.serving import Process, database
+
+pytestmark = pytest.mark.page
 
 SHORT = {"options": {"halves": "1"}}
 

@@ -14,18 +14,20 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.bots.style import register_styles
 from ludotheque.engine import game as shelf
 from ludotheque.engine.chance import below
-from ludotheque.engine.game import Event, Game
+from ludotheque.engine.game import Bounds, Event, Game
+from ludotheque.engine.notation import Notation
+from ludotheque.engine.parts import PlainSheet
 from ludotheque.engine.record import Record, record
+from ludotheque.engine.situation import Situation, Situations
 from ludotheque.engine.verbs import CHANCE, EVERYBODY, OVER, rule, tell, whisper
+from ludotheque.players.style import Players, Style, register
 from ludotheque.texts import Texts
 
 CARDS = 6
 LEFT, RIGHT = 71, 72
 DEAL, HIDE, GUESS, END = 0, 1, 2, 3
-TEXTS = {LEFT: "left", RIGHT: "right"}
 
 # Compiled rules are kept by the type of the record: a change of this file changes the type.
 STAMP = f"stamp_{hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]}"
@@ -147,90 +149,52 @@ def choose(match: Record, seat: int, style: int, rng: Any) -> int:
     return LEFT
 
 
-# In words.
-
-
+@rule
 def secret(match: Record) -> int:
     if match.awaits == DEAL:
         return int(match.dealt)
     return int(match.hider) if match.awaits == HIDE else EVERYBODY
 
 
-def thrower(match: Record) -> int:
-    return int(match.dealt)
+# For people.
+
+SITUATIONS = Situations(
+    "DEVINE",
+    {
+        DEAL: Situation(1, lambda match: int(match.dealt), opens_line=lambda match: match.dealt == 0),
+        HIDE: Situation(1),
+        GUESS: Situation(1),
+        END: Situation(1),
+    },
+)
 
 
-def rule_here(match: Record) -> str:
-    return "DEVINE-1"
+class Sheet(PlainSheet):
+    """It counts events, so that a test of secrets sees who was told of how many."""
+
+    class Writer:
+        def __init__(self, texts: Texts) -> None:
+            self.count = 0
+
+        def write(self, events: Sequence[Event]) -> list[str]:
+            self.count += len(events)
+            return [f"{self.count} events, {sum(event.a for event in events)}"]
 
 
-def opens_line(match: Record) -> bool:
-    return bool(match.awaits == DEAL and match.dealt == 0)
-
-
-def action_text(code: int) -> str:
-    return TEXTS.get(code) or str(code)
-
-
-def read_action(text: str) -> int | None:
-    codes = {word: code for code, word in TEXTS.items()} | {str(card): card for card in range(1, CARDS + 1)}
-    return codes.get(text)
-
-
-def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
-    return [f"{names[event.seat]}: {event.kind.name.lower()} {event.a} {event.b} {event.c}" for event in events]
-
-
-def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
-    return f"a card for {names[thrower(match)]}"
-
-
-def decision(action: int, texts: Texts) -> str:
-    return TEXTS[action]
-
-
-def worth(match: Record, action: int, texts: Texts) -> str:
-    return ""
-
-
-def result(match: Any, names: tuple[str, ...], texts: Texts) -> str:
-    return "-".join(map(str, match.scores))
-
-
-class Writer:
-    def __init__(self, texts: Texts) -> None:
-        self.count = 0
-
-    def write(self, events: Sequence[Event]) -> list[str]:
-        self.count += len(events)
-        return [f"{self.count} events, {sum(event.a for event in events)}"]
-
-
-_here = sys.modules[__name__]
 GAME = Game(
     name="devine",
     title="Devine",
     seats=2,
     record=DEVINE,
-    rules=_here,
     told=Told,
-    options=(),
-    max_legal=2,
-    max_outcomes=CARDS,
-    max_events=2,
-    max_score=30,
-    action_text=action_text,
-    read_action=read_action,
-    rule_here=rule_here,
-    thrower=thrower,
-    opens_line=opens_line,
-    story=_here,
-    sheet=_here,
-    secret=secret,
-    deal=deal,
+    rules=sys.modules[__name__],
+    bounds=Bounds(legal=2, outcomes=CARDS, events=2, score=30),
+    situations=SITUATIONS,
+    notation=Notation({LEFT: "left", RIGHT: "right"} | {card: str(card) for card in range(1, CARDS + 1)}),
+    sheet=Sheet(),
     reveals=frozenset({Told.SHOWN}),
 )
-register_styles(GAME, ("random",), choose)
+register(Players(GAME, (Style("random"),), choose))
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 import numba
 import pytest
 
-from ludotheque.engine import compiled
+from ludotheque.engine import compiler as compiled
 from ludotheque.engine.ahead import compile_ahead, is_compiled
 from ludotheque.engine.game import find
 

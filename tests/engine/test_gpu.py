@@ -1,10 +1,10 @@
 """On a GPU the same matches are played as on a CPU. Run with `make test-gpu`."""
 
 import pytest
+from tests.option_sets import option_sets
 
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.game import games
-from option_sets import option_sets
 
 pytestmark = pytest.mark.gpu
 MATCHES = 20_000
@@ -12,9 +12,9 @@ MATCHES = 20_000
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_a_gpu_plays_the_same_matches(game: object) -> None:
-    from ludotheque.bots import style_number, styles_on_gpu
+    from ludotheque.engine.compiled.gpu import play_batch
     from ludotheque.engine.game import Game
-    from ludotheque.engine.gpu import play_batch
+    from ludotheque.players import style_number, styles_on_gpu
 
     assert isinstance(game, Game)
     for options in option_sets(game):
@@ -26,7 +26,7 @@ def test_a_gpu_plays_the_same_matches(game: object) -> None:
 
 
 def test_launches_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ludotheque.engine import gpu
+    from ludotheque.engine.compiled import gpu
 
     game = games()[0]
     whole = list(gpu.play_batch(game, {}, [0] * game.seats, 100_000))[-1]

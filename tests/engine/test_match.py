@@ -1,9 +1,9 @@
 """A match from Python, and the errors by their names."""
 
 import pytest
+from tests.driving import drive, play_at_random
 
 import ludotheque
-from driving import drive, play_at_random
 
 
 def test_a_match_from_the_first_throw_to_the_last() -> None:

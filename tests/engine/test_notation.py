@@ -3,11 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.driving import drive
 
 import ludotheque
-from driving import drive
 from ludotheque.engine.game import find
-from ludotheque.engine.notation import split_actions
 
 SAVED = """\
 ludotheque 1
@@ -94,8 +93,8 @@ def test_any_damage_is_named(data: st.DataObject) -> None:
 
 def test_actions_of_several_words_on_one_line() -> None:
     campus = find("campus")
-    assert split_actions(campus, "6-5 call row3 b3 flip  b3 end") == ["6-5", "call row3 b3", "flip b3", "end"]
-    assert split_actions(campus, "flip z9 end") == ["flip", "z9", "end"]
+    assert campus.notation.split("6-5 call row3 b3 flip  b3 end") == ["6-5", "call row3 b3", "flip b3", "end"]
+    assert campus.notation.split("flip z9 end") == ["flip", "z9", "end"]
 
 
 def test_a_match_of_one_has_one_name() -> None:

@@ -9,7 +9,6 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-from ludotheque.bots import levels, styles
 from ludotheque.cli import main
 from ludotheque.engine.errors import BadOption
 from ludotheque.engine.game import find
@@ -17,6 +16,7 @@ from ludotheque.lab.rating import Meeting, apart, elo, interval, means
 from ludotheque.lab.simulate import simulate
 from ludotheque.lab.study import Figure
 from ludotheque.lab.tournament import AUTOMATON, read_results, tournament
+from ludotheque.players import levels, styles
 
 POCHE, CAMPUS, CHAMPION = find("poche"), find("campus"), find("champion")
 PLAIN = ["random", "casual", "plain"]

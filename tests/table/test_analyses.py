@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from rooms import played
-from serving import NO_LIMITS, Visitor, ask, database, new_table, play_to_the_end, serving
+from tests.table.rooms import played
+from tests.table.serving import NO_LIMITS, Visitor, ask, database, new_table, play_to_the_end, serving
 
-from ludotheque.engine.notation import read
+from ludotheque.engine.saved import read
 from ludotheque.table.analyses import Analyses, analysis_of, room_of_match
 from ludotheque.table.proof import saved_text
 from ludotheque.table.room import Refusal

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from serving import Visitor, ask, database, new_table, play_to_the_end, serving
+from tests.table.serving import Visitor, ask, database, new_table, play_to_the_end, serving
 
 import ludotheque
 

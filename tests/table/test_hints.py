@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from test_hub import heard, seated, with_hub
+from tests.table.test_hub import heard, seated, with_hub
 
 from ludotheque.table.hub import Hub
 from ludotheque.table.open_room import Connection

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from serving import Visitor, ask, database, new_table, play_to_the_end, serving
+from tests.table.serving import Visitor, ask, database, new_table, play_to_the_end, serving
 from websockets.exceptions import ConnectionClosed
 
 from ludotheque.table.limits import Limits

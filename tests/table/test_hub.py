@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
-from rooms import played
+from tests.table.rooms import played
 
 from ludotheque.table import bot_players, open_room
 from ludotheque.table import hub as hub_module

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from serving import ask, database, serving
+from tests.table.serving import ask, database, serving
 
 
 @pytest.fixture(scope="module")

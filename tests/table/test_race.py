@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Process, Visitor, database, new_table, serving
+from tests.table.serving import Process, Visitor, database, new_table, serving
 
 from ludotheque.table import open_room
 from ludotheque.table.log import Logged, Sitting, encode

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rooms import TWO_HUMANS, played
+from tests.table.rooms import TWO_HUMANS, played
 
 from ludotheque.engine.game import find
 from ludotheque.table import fair

@@ -9,9 +9,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import msgspec
 import pytest
-from serving import Visitor, ask, database, new_table, play_to_the_end, serving, sit_down
-
-from devine.game import on_the_shelf
+from tests.devine.game import on_the_shelf
+from tests.table.serving import Visitor, ask, database, new_table, play_to_the_end, serving, sit_down
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Process, Visitor, ask, database, new_table, play_to_the_end, serving, sit_down
+from tests.table.serving import Process, Visitor, ask, database, new_table, play_to_the_end, serving, sit_down
 from websockets.exceptions import ConnectionClosed
 
 import ludotheque

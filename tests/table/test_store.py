@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import psycopg
 import pytest
-from postgres_server import Postgres, free_port
+from tests.table.postgres_server import Postgres, free_port
 
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.store import Conflict, SqliteStore, Store, Unavailable

@@ -1,8 +1,8 @@
 """Two server processes on one PostgreSQL serve the same table."""
 
 import pytest
-from postgres_server import Postgres
-from serving import Process, Visitor, new_table, play_to_the_end
+from tests.table.postgres_server import Postgres
+from tests.table.serving import Process, Visitor, new_table, play_to_the_end
 
 pytest_plugins = ["postgres_server"]
 

@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 
 from ..engine.game import Game
+from ..players import players_of
 
-# Microseconds that one playout of a whole match takes on one core, by game; measured with `ludotheque simulate`.
-# A game that is not here is taken for one of 50.
-MICROSECONDS = {"poche": 2, "campus": 70, "champion": 10, "colline": 20, "hastings": 80}
-UNKNOWN = 50
 MOST_A_SECOND = 50_000  # of a game that is quicker: more would tell nothing more
 
 
@@ -19,7 +16,7 @@ class Effort:
     seconds: float
 
     def playouts(self, game: Game) -> int:
-        return int(self.seconds * min(1e6 / MICROSECONDS.get(game.name, UNKNOWN), MOST_A_SECOND))
+        return int(self.seconds * min(1e6 / players_of(game).microseconds, MOST_A_SECOND))
 
 
 # By name: for a whole match.

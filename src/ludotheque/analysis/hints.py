@@ -2,18 +2,20 @@
 
 import time
 
-from ..bots.adviser import CHANCES as ADVISERS_CHANCES
-from ..bots.adviser import Advice, advise, has_adviser
+from ..engine.game import Game
 from ..engine.match import Match
+from ..players import Advice, advise, has_adviser, players_of
 from .effort import HINT, Effort
 from .review import options_of
 from .worth import judge_of
 
-# The figures that are a chance; all others are points.
-CHANCES = ADVISERS_CHANCES | {"win_error"}
-
 SECONDS = 1.5
 GLANCE = 10  # the part of the effort that is the first glance
+
+
+def chances(game: Game) -> frozenset[str]:
+    """Of the figures of a hint, those that are chances; all others are points."""
+    return players_of(game).chances | {"win_error"}
 
 
 def hints(match: Match, effort: Effort = HINT, cores: int | None = None, seconds: float = SECONDS) -> list[Advice]:

@@ -7,20 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.style import style_number, styles_on_gpu
 from ..engine.chance import BITS_64, start_stream
-from ..engine.compiled import compiled
+from ..engine.compiled.playout import play_matches
+from ..engine.compiler import compiled
 from ..engine.game import Game
-from ..engine.playout import play_matches
 from ..engine.tally import DRAWS, SCORES, WINS, tally_size
 from ..engine.verbs import deal
-from . import campus
+from ..players import players_of, style_number, styles_on_gpu
 
 Desk = Any  # an array of one record
-
-# A player who plays on better than the plainest style of a game: `play_on(desk, seed, first, count, sides)`, the sum of
-# what came of it for seat 0.
-PLAY_ON: dict[str, Callable[..., float]] = {"campus": campus.play_on}
 
 
 @compiled
@@ -48,22 +43,22 @@ class Playouts:
 
     def blocks(self, desks: Sequence[Desk], first: int, size: int) -> Any:
         """Play `desks[b]` on with the streams `first + b * size` and so on; the mean of each block."""
-        if self.game.name in PLAY_ON:
-            play_on = PLAY_ON[self.game.name]
-            sums = [play_on(desk, self.seed, first + b * size, size, self.sides) for b, desk in enumerate(desks)]
+        plays_on = players_of(self.game).plays_on
+        if plays_on is not None:
+            sums = [plays_on(desk, self.seed, first + b * size, size, self.sides) for b, desk in enumerate(desks)]
             return np.array(sums) / size
         return self._by_style(desks, first, size) / size
 
     def _by_style(self, desks: Sequence[Desk], first: int, size: int) -> Any:
         """The same with the game's plain style, by what batches are played with: nothing new has to be compiled."""
         tally = np.zeros(tally_size(self.game), np.int64)
-        actions = np.zeros(self.game.max_legal, np.int32)
-        points = np.arange(self.game.max_score + 1)
+        actions = np.zeros(self.game.bounds.legal, np.int32)
+        points = np.arange(self.game.bounds.score + 1)
         sums = np.zeros(len(desks))
         for b, desk in enumerate(desks):
             tally[:] = 0
             start = first + b * size
-            play_matches(desk, self.styles, self.seed, start, size, actions, tally, self.sides, self.game.max_score)
+            play_matches(desk, self.styles, self.seed, start, size, actions, tally, self.sides, self.game.bounds.score)
             if self.sides == 1:
                 sums[b] = tally[SCORES : SCORES + len(points)] @ points
             else:

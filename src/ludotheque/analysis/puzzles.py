@@ -1,6 +1,6 @@
 """Puzzles: positions from games of strong bots in which one choice is clearly the best.
 
-A puzzle stands in `puzzle_data/GAME.txt` as a saved game up to the position, headed by remarks:
+A puzzle stands in `games/GAME/puzzles.txt` as a saved game up to the position, headed by remarks:
 
     ; puzzle: 1
     ; option: flip b3 | 9.3121 | 0.0102        what is worth what, the best first, with standard errors
@@ -18,33 +18,23 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from ..bots import decide, style_number, styles
-from ..bots.style import styles_on_gpu
 from ..engine.chance import generator
 from ..engine.errors import BadOption
 from ..engine.game import Action, Game
 from ..engine.match import Match
-from ..engine.notation import read
+from ..engine.saved import read
 from ..engine.verbs import CHANCE
+from ..players import decide, style_number, styles
+from ..players.style import players_of, styles_on_gpu
 from ..texts import Texts
 from .review import Option, Review, options_of
 from .telling import Teller
 from .worth import SURE, Judge, judge_of
 
-FOLDER = Path(__file__).parent / "puzzle_data"
 # By how much the best must be better than any other, at least: chances of winning, or points.
 MARGINS = {"chance": 0.05, "points": 0.15}
-# The games that have puzzles, and with which options their matches are played, in turn.
-PLAYED: dict[str, tuple[Mapping[str, Any], ...]] = {
-    "poche": ({},),
-    "campus": ({"players": 1},),
-    "champion": ({},),
-}
-# Who must not find a puzzle, where that is not the strongest of those who do not search.
-PLAINEST = {"poche": "coach"}
 GLANCE, LOOK = 2_000, 60_000  # playouts: for every choice of a match, and for those that look like a puzzle
 GLANCED = 0.6  # of the margin, at a glance
 MOST_OPTIONS = 14  # more are a search, not a choice
@@ -85,12 +75,12 @@ class Answer:
 
 def count(game: Game) -> int:
     """How many puzzles a game has."""
-    return len(_texts(game.name))
+    return len(_texts(game))
 
 
 def puzzle(game: Game, number: int) -> Puzzle:
     """A puzzle by its number, from 1; raises BadOption."""
-    texts = _texts(game.name)
+    texts = _texts(game)
     if not 1 <= number <= len(texts):
         raise BadOption("value", option="puzzle", value=str(number), values=f"1-{len(texts)}")
     return from_text(game, number, len(texts), texts[number - 1])
@@ -102,8 +92,8 @@ def number_of_day(game: Game, day: dt.date) -> int:
 
 
 @cache
-def _texts(game: str) -> tuple[str, ...]:
-    file = FOLDER / f"{game}.txt"
+def _texts(game: Game) -> tuple[str, ...]:
+    file = game.folder / "puzzles.txt"
     return tuple(split(file.read_text("utf-8"))) if file.is_file() else ()
 
 
@@ -119,7 +109,7 @@ def from_text(game: Game, number: int, count: int, text: str) -> Puzzle:
     for line in text.splitlines():
         if line.startswith("; option:"):
             action, worth, error = (part.strip() for part in line.removeprefix("; option:").split("|"))
-            code = game.read_action(action)
+            code = game.notation.read(action)
             assert code is not None
             options.append(Option(game.action(code), float(worth), float(error)))
     return Puzzle(game, number, count, match, match.turn, tuple(options))
@@ -152,8 +142,9 @@ def judged_puzzle(puzzle: Puzzle, action: int, texts: Texts) -> Answer:
 def mine(game: Game, seed: int, report: Callable[[int], None] = lambda matches: None) -> Iterator[str]:
     """Puzzles as texts, without end: at most one a match, from match after match of the strongest bots."""
     number, found = 0, 0
+    played = players_of(game).puzzles
     while True:
-        options = PLAYED[game.name][number % len(PLAYED[game.name])]
+        options = played[number % len(played)]
         puzzle = puzzle_in(game, options, seed + number)
         number += 1
         report(number)
@@ -166,7 +157,7 @@ def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match,
     """The puzzle with the largest margin in a match, if there is one."""
     match, rng = Match(game, options, seed), generator(seed, 1)
     judge = judge_of(game, match.seat_count, match.side_count, seed)
-    style, plain = len(styles(game)) - 1, style_number(game, PLAINEST.get(game.name, styles_on_gpu(game)[-1]))
+    style, plain = len(styles(game)) - 1, style_number(game, players_of(game).puzzled or styles_on_gpu(game)[-1])
     best: tuple[float, Match, list[Option]] | None = None
     try:
         while not match.over:

@@ -31,10 +31,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot
 
-from ..bots import is_prepared, prepare
 from ..engine.game import Action
 from ..engine.match import Match
 from ..engine.verbs import ANYONE, CHANCE
+from ..players import is_prepared, prepare
 from .effort import EFFORTS, Effort
 from .worth import SURE, Estimate, Judge, Weighing, judge_of
 
@@ -207,7 +207,12 @@ def look_through(match: Match) -> list[Looked]:
         turn = again.turn
         if turn == CHANCE:
             position = again.position
-            one = Looked(match.game.thrower(position), "luck", action, dealt=bool(match.game.dealt(position)))
+            one = Looked(
+                match.game.situations.thrower(position),
+                "luck",
+                action,
+                dealt=bool(match.game.situations.automatic(position)),
+            )
         else:
             seat = again.actor(action)
             several = len(options_of(again, seat)) > 1

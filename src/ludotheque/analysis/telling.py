@@ -25,7 +25,7 @@ class Teller:
 
     def __init__(self, review: Review, texts: Texts, players: tuple[str, ...] = ()) -> None:
         self.review, self.match = review, review.match
-        self.texts = texts.also(self.match.game.words(self.match.options, texts.language))
+        self.texts = texts.also(self.match.game.deck_words(self.match.options, texts.language))
         self.names = side_names(self.match, self.texts, players)
 
     # Numbers
@@ -61,7 +61,7 @@ class Teller:
         """What happened at a step, all of it: nothing is hidden in an analysis."""
         if step.number == 0:
             return [self.texts("analysis.start")]
-        told: list[str] = self.match.game.story.sentences(
+        told: list[str] = self.match.game.words.sentences(
             self.match.events_of(step.number), self.names[: self.match.seat_count], self.texts
         )
         return told or ([self.label(step)] if step.kind != "luck" else [str(step.action)])
@@ -71,7 +71,7 @@ class Teller:
         return self.decision(step.action)
 
     def decision(self, action: int) -> str:
-        called: str = self.match.game.story.decision(action, self.texts)
+        called: str = self.match.game.words.decision(action, self.texts)
         return called
 
     def chosen(self, choice: Choice) -> str:

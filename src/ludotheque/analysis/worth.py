@@ -12,7 +12,7 @@ out is luck.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import hypot, sqrt
@@ -20,17 +20,14 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import adviser, poche
 from ..engine import verbs
 from ..engine.chance import generator
+from ..engine.compiled.steps import draw, step
 from ..engine.game import Action, Game
 from ..engine.record import Record
-from ..engine.steps import draw, step
 from ..engine.verbs import CHANCE, OVER
+from ..players import adviser, players_of
 from .playouts import Desk, Playouts, deal_all
-
-# The games that are solved: a position to the chance of winning of seat 0 (a draw counts half), exactly.
-SOLVED: dict[str, Callable[[Record], float]] = {"poche": poche.chance_to_win}
 
 # How far the adviser's chances are from what comes (docs/results/champion.md, "Can the adviser be trusted?"), and how
 # far the difference of two of them is.
@@ -130,7 +127,9 @@ class Solved(Judge):
     exact = True
 
     def _worth(self, position: Record, playouts: int) -> Estimate:
-        return Estimate(float(SOLVED[self.game.name](position)), 0.0)
+        solved = players_of(self.game).solved
+        assert solved
+        return Estimate(float(solved(position)), 0.0)
 
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
@@ -311,7 +310,7 @@ def after(game: Game, position: Record, action: Action) -> Desk:
 
 def judge_of(game: Game, seats: int, sides: int, seed: int = 0, cores: int | None = None) -> Judge:
     """Who can say most about a match of this game with these sides."""
-    if game.name in SOLVED and sides == 2:
+    if players_of(game).solved is not None and sides == 2:
         return Solved(game, seats, sides)
     if adviser.has_adviser(game):
         return Adviser(game, seats, sides)

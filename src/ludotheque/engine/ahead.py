@@ -8,11 +8,11 @@ from numba.core import event
 
 from . import batch, verbs
 from .chance import generator
-from .compiled import cache_folder, compile_apart
+from .compiled.playout import RANDOM
+from .compiled.steps import list_legal, take_action
+from .compiler import cache_folder, compile_apart
 from .game import Game
 from .match import Match
-from .playout import RANDOM
-from .steps import list_legal, take_action
 
 # Numba compiles most rules twice, for records with and without events.
 TIMES_COMPILED = 2

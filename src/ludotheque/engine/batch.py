@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from .chance import BITS_64
+from .compiled.playout import play_matches
 from .game import Game
-from .playout import play_matches
 from .tally import Tally, tally_size
 
 MATCHES_A_CHUNK = 1 << 14
@@ -38,7 +38,7 @@ def play_chunk(
     checked = game.check_options(options)
     start, sides = game.start(game.record, checked) if start is None else start, game.sides_at(checked)
     counts = np.zeros(tally_size(game), np.int64)
-    actions = np.zeros(game.max_legal, np.int32)
+    actions = np.zeros(game.bounds.legal, np.int32)
     style_numbers = np.array(styles, np.int32)
     player(
         start,
@@ -49,7 +49,7 @@ def play_chunk(
         actions,
         counts,
         sides,
-        game.max_score,
+        game.bounds.score,
     )
     return Tally(game, sides, counts)
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from . import chance, verbs
+from .compiled.steps import draw, list_chances, list_legal, list_results, step
 from .errors import BadOption, CannotUndo, IllegalAction, OutOfTurn
 from .game import Action, Event, Game, sees
 from .record import Record
-from .steps import draw, list_chances, list_legal, list_results, step
 from .verbs import ALL_SEEING, ANYONE, CHANCE, OVER
 
 MAX_NAME = 40
@@ -49,7 +49,7 @@ class Match:
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
         self._desk = game.start(game.told_record, self.options)
         self._past = [self._desk.tobytes()]  # the record, with its events, after each action
-        self._buffer = np.empty(game.max_legal, np.int32)
+        self._buffer = np.empty(game.bounds.legal, np.int32)
         self._turn = int(verbs.turn(self._desk[0]))
         self._results_known: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
@@ -109,7 +109,7 @@ class Match:
         """The outcomes of the throw or draw that is awaited, with their weights; empty at a decision."""
         if self._turn != CHANCE:
             return {}
-        outcomes, weights = (np.zeros(self.game.max_outcomes, np.int64) for _ in range(2))
+        outcomes, weights = (np.zeros(self.game.bounds.outcomes, np.int64) for _ in range(2))
         count = list_chances(self._desk, outcomes, weights)
         return self.game.chances(outcomes[:count].tobytes(), weights[:count].tobytes())
 
@@ -151,7 +151,7 @@ class Match:
         """The number of an action that `play` would take; raises as `play` does."""
         if seat is not None and self._turn not in (seat, ANYONE):
             raise self._out_of_turn(seat)
-        code = self.game.read_action(action) if isinstance(action, str) else int(action)
+        code = self.game.notation.read(action) if isinstance(action, str) else int(action)
         possible = self.legal()
         if code is None or code not in possible:
             raise self._refusal(action, possible)
@@ -165,7 +165,7 @@ class Match:
 
     def follow(self, action: str) -> Action:
         """Play an action, by its text, that `check` has passed before. Trap: nothing is checked again."""
-        code = self.game.read_action(action)
+        code = self.game.notation.read(action)
         assert code is not None
         return self._go(code)
 
@@ -221,7 +221,7 @@ class Match:
 
         Through the eyes of a seat, what it may not know stands as `?`: to look at, not to load.
         """
-        from .notation import write
+        from .saved import write
 
         return write(self, eyes)
 
@@ -245,7 +245,7 @@ class Match:
     def _refusal(self, action: int | str, possible: list[Action]) -> Exception:
         if self.over:
             return OutOfTurn("over")
-        rule = self.game.rule_here(self.position)
+        rule = self.game.situations.rule(self.position)
         texts = list(map(str, possible))
         shown = ", ".join(texts) if len(texts) <= MOST_SHOWN else f"{texts[0]} ... {texts[-1]}"
         return IllegalAction("here", action=str(action), rule=rule, possible=shown)

@@ -1,151 +1,60 @@
-"""Saved games: readable text, one line a turn.
+"""The text of actions, in both directions.
 
-    ludotheque 1
-    game: poche
-    halves: 2
-    ...
-    names: Toulouse | Clermont
-    seats: human | coach
-
-    1. 4 2
-    2. 6-3 5-2 kick 2
-    3. 2-1
-    end: 7 actions, 3-0
-
-The last line lets a file that was cut short be told from a match that was. Text after `;` is a remark. In a game
-with secrets, what one player may not know yet stands as `?` in his copy, which cannot be loaded.
+>>> NOTATION = Notation({Decision.KICK: "kick", Decision.PLAY: "play"}, one_die=True, two_dice=True)
+>>> NOTATION.text(65), NOTATION.read("5-6"), NOTATION.read(" Kick ")
+('6-5', 65, 71)
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
-from . import game as shelf
-from .errors import DamagedSave, ForeignSave, LudothequeError
-from .game import Game, option_text, sees
-from .match import Match, check_labels
-from .verbs import ALL_SEEING
+from .dice import read_throw, throw_text
 
-VERSION = 1
-MAGIC = "ludotheque"
-MAX_CHARACTERS = 4_000_000
+MOST_REMEMBERED = 2048
 MOST_WORDS = 3  # of an action
-REAL_DICE = "dice: real"
-UNKNOWN = "?"
-LABELS = ("names", "seats")  # header lines that are no options
 
 
-def write(match: Match, eyes: int = ALL_SEEING) -> str:
-    header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
-    header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
-    header += [f"{name}: {' | '.join(labels)}" for name in LABELS if (labels := getattr(match, name))]
-    if match.real_dice:
-        header.append(REAL_DICE)
-    turns: list[list[str]] = []
-    for number, action in enumerate(match.actions):
-        if not turns or match.game.opens_line(match.position_after(number)):
-            turns.append([])
-        turns[-1].append(str(action) if sees(eyes, match.secret_of(number + 1)) else UNKNOWN)
-    body = [f"{number}. {' '.join(texts)}" for number, texts in enumerate(turns, 1)]
-    return "\n".join([*header, "", *body, end_line(match, eyes), ""])
-
-
-def end_line(match: Match, eyes: int = ALL_SEEING) -> str:
-    return f"end: {len(match.actions)} actions, {'-'.join(map(str, match.scores_seen(eyes)))}"
-
-
-def read(text: str, seed: int | None = None) -> Match:
-    """The match that was saved; raises ForeignSave or DamagedSave, UnknownGame or BadOption."""
-    if len(text) > MAX_CHARACTERS:
-        raise ForeignSave("size", line=1, most=MAX_CHARACTERS)
-    lines = [(number, line.split(";")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
-    lines = [(number, line) for number, line in lines if line]
-    _check_magic(lines[0][1] if lines else "")
-    header_length = next((i for i, (_, line) in enumerate(lines) if _is_body(line)), len(lines))
-    match = _start(lines[1:header_length], seed)
-    for index, (number, line) in enumerate(lines[header_length:], 1):
-        if line.startswith("end:"):
-            if line != end_line(match):
-                raise DamagedSave("end", line=number, found=line, expected=end_line(match))
-            if header_length + index < len(lines):
-                raise DamagedSave("after_end", line=lines[header_length + index][0])
-            return match
-        _play_line(match, number, line, index)
-    raise DamagedSave("cut_short", line=len(text.splitlines()))
-
-
-def _check_magic(first: str) -> None:
-    word, _, version = first.partition(" ")
-    if word != MAGIC:
-        raise ForeignSave("magic", line=1, magic=f"{MAGIC} {VERSION}")
-    if version != str(VERSION):
-        raise ForeignSave("version", line=1, version=version or "?", known=VERSION)
-
-
-def _is_body(line: str) -> bool:
-    return line.startswith("end:") or line.split(maxsplit=1)[0].rstrip(".").isdigit()
-
-
-def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
-    """An empty match from the lines of a header."""
-    fields: dict[str, tuple[int, str]] = {}
-    for number, line in header:
-        name, _, value = (part.strip() for part in line.partition(":"))
-        if ":" not in line:
-            raise DamagedSave("header", line=number, text=line)
-        if name in fields:
-            raise DamagedSave("twice", line=number, name=name)
-        fields[name] = number, value
-    if "game" not in fields:
-        raise DamagedSave("no_game", line=2)
-    number, name = fields.pop("game")
-    with _at(number):
-        game = shelf.find(name)
-    real_dice = fields.get("dice", (0, ""))[1] == "real"
-    if real_dice:
-        del fields["dice"]
-    labelled = {name: fields.pop(name) for name in LABELS if name in fields}
-    options: dict[str, Any] = {}
-    for name, (number, value) in fields.items():
-        with _at(number):
-            options[name] = game.option(name).read(value)
-    labels: dict[str, Sequence[str]] = {}
-    for name, (number, value) in labelled.items():
-        with _at(number):
-            labels[name] = check_labels(game, name, value.split("|"), game.seats_at(options))
-    return Match(game, options, seed, real_dice=real_dice, **labels)
-
-
-@contextmanager
-def _at(line: int) -> Iterator[None]:
-    """Whatever is refused inside is the fault of this line."""
-    try:
-        yield
-    except LudothequeError as error:
-        raise DamagedSave("cause", line=line, cause=error) from error
-
-
-def _play_line(match: Match, number: int, line: str, expected: int) -> None:
-    label, _, actions = line.partition(" ")
-    if label != f"{expected}.":
-        raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
-    if UNKNOWN in actions.split():
-        raise DamagedSave("secret", line=number)
-    with _at(number):
-        for text in split_actions(match.game, actions):
-            match.play(text)
-
-
-def split_actions(game: Game, line: str) -> list[str]:
-    """The actions of a line. An action may have several words; as many of them as make one belong together.
-
-    >>> split_actions(find("campus"), "6-5 flip b3 end")
-    ['6-5', 'flip b3', 'end']
+class Notation:
+    """`texts`: every action with its text, but for throws of dice, written `4` and `6-5` where a game has them.
+    `spelling` turns other ways to write an action (in small letters, single spaces) into the usual one.
     """
-    words, actions = line.split(), []
-    while words:
-        lengths = range(min(MOST_WORDS, len(words)), 0, -1)
-        length = next((n for n in lengths if game.read_action(" ".join(words[:n])) is not None), 1)
-        actions.append(" ".join(words[:length]))
-        words = words[length:]
-    return actions
+
+    def __init__(
+        self,
+        texts: Mapping[Any, str],
+        *,
+        one_die: bool = False,
+        two_dice: bool = False,
+        spelling: Callable[[str], str] = str,
+    ) -> None:
+        self.texts = {int(code): text for code, text in texts.items()}
+        self.codes = {text.lower(): code for code, text in self.texts.items()}
+        self.dice = {1: one_die, 2: two_dice}  # by how many are thrown: are they written as numbers?
+        self.spelling = spelling
+        self.read = lru_cache(MOST_REMEMBERED)(self._read)
+
+    def text(self, code: int) -> str:
+        """The text of an action; nothing for a number that is none."""
+        return self.texts.get(code) or (throw_text(code) if any(self.dice.values()) else "")
+
+    def _read(self, text: str) -> int | None:
+        """The action for its text, or None. Two dice may be written in either order."""
+        words = self.spelling(" ".join(text.lower().split()))
+        if words in self.codes:
+            return self.codes[words]
+        return read_throw(words) if self.dice.get(len(words.split("-"))) else None
+
+    def split(self, line: str) -> list[str]:
+        """The actions of a line. An action may have several words; as many of them as make one belong together.
+
+        >>> find("campus").notation.split("6-5 flip b3 end")
+        ['6-5', 'flip b3', 'end']
+        """
+        words, actions = line.split(), []
+        while words:
+            lengths = range(min(MOST_WORDS, len(words)), 0, -1)
+            length = next((n for n in lengths if self.read(" ".join(words[:n])) is not None), 1)
+            actions.append(" ".join(words[:length]))
+            words = words[length:]
+        return actions

@@ -21,7 +21,7 @@ SCORES = LENGTHS + LENGTH_BINS  # max_score + 1 bins a side, then 2 * max_score 
 
 
 def tally_size(game: Game) -> int:
-    return SCORES + game.most_sides * (game.max_score + 1) + 2 * game.max_score + 1
+    return SCORES + game.most_sides * (game.bounds.score + 1) + 2 * game.bounds.score + 1
 
 
 class Tally:
@@ -65,15 +65,15 @@ class Tally:
     @property
     def scores(self) -> tuple[dict[int, int], ...]:
         """For each side, how many matches it ended with so many points."""
-        width = self.game.max_score + 1
+        width = self.game.bounds.score + 1
         starts = [SCORES + side * width for side in range(self.sides)]
         return tuple(_histogram(self.counts[start : start + width]) for start in starts)
 
     @property
     def margins(self) -> dict[int, int]:
         """How many matches ended with so many points more for the first side than for the second."""
-        bins = self.counts[SCORES + 2 * (self.game.max_score + 1) :]
-        return {value - self.game.max_score: count for value, count in _histogram(bins).items()}
+        bins = self.counts[SCORES + 2 * (self.game.bounds.score + 1) :]
+        return {value - self.game.bounds.score: count for value, count in _histogram(bins).items()}
 
 
 def _histogram(bins: Any) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""The five games. Importing this puts those that are built on the shelf, in this order."""
+"""The games. Importing this puts them on the shelf, in this order: a line is a game."""
 
 # isort: off
 from . import poche as poche

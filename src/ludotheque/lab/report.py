@@ -8,7 +8,7 @@ from typing import Any, TextIO
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from ..engine.game import option_text
+from ..engine.option import option_text
 from ..engine.tally import LENGTH_BINS, Tally, mean_and_error, share_and_error
 from ..texts import Texts
 from .simulate import Simulation

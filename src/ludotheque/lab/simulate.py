@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from ..bots import style_number, styles_on_gpu
 from ..engine import batch
 from ..engine.errors import BadOption
 from ..engine.game import Game
 from ..engine.tally import Tally
+from ..players import style_number, styles_on_gpu
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def simulate(
     if gpu:
         for name in set(names) - set(styles_on_gpu(game)):
             raise BadOption("style_on_gpu", style=name, styles=", ".join(styles_on_gpu(game)))
-        from ..engine.gpu import play_batch
+        from ..engine.compiled.gpu import play_batch
 
         tallies = play_batch(game, checked, numbers, matches, seed)
     else:

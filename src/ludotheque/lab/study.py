@@ -1,6 +1,7 @@
 """A study: a question about a game, asked of many boards or matches, answered by figures with their standard errors."""
 
 import csv
+import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -12,12 +13,14 @@ import numpy as np
 from rich.console import Group, RenderableType
 from rich.table import Table
 
+from ..engine.game import Game
 from ..engine.tally import share_and_error
 from ..texts import Texts
 from .report import comma, percent, plus_minus
 from .threads import in_order
 
 BAR = 24
+GAMES = "ludotheque.games"
 
 
 class Figure(NamedTuple):
@@ -75,6 +78,15 @@ class Question:
     unit: str = "study.unit.boards"
 
 
+def questions_of(game: Game) -> Mapping[str, Question]:
+    """The questions that can be asked of a game: `QUESTIONS` of its package `study`, where it has one."""
+    name = f"{GAMES}.{game.name}.study"
+    if importlib.util.find_spec(name) is None:
+        return {}
+    questions: Mapping[str, Question] = importlib.import_module(name).QUESTIONS
+    return questions
+
+
 @dataclass(frozen=True)
 class Study:
     """What was asked, what came of it."""
@@ -100,7 +112,7 @@ def ask(
 ) -> Study:
     """Play the boards of a question; Ctrl-C stops early and keeps what is done, which is the first so many boards.
 
-    >>> ask(QUESTIONS["campus"]["throws"], boards=100).answer
+    >>> ask(questions_of(find("campus"))["throws"], boards=100).answer
     """
     boards = boards or question.boards
     done: list[Any] = []

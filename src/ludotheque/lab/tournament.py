@@ -20,13 +20,14 @@ from typing import Any
 import numpy as np
 
 from .. import paths
-from ..bots import style_number, styles
 from ..engine.chance import BITS_64
-from ..engine.compiled import digest
+from ..engine.compiled.playout import play_matches
+from ..engine.compiler import digest
 from ..engine.errors import BadOption
-from ..engine.game import Game, option_text
-from ..engine.playout import play_matches
+from ..engine.game import Game
+from ..engine.option import option_text
 from ..engine.tally import DRAWS, SCORES, WINS, tally_size
+from ..players import style_number, styles
 from .rating import Meeting, Ratings, elo, means
 from .study import Figure, mean, mean_share
 from .threads import in_order
@@ -83,7 +84,7 @@ def play_deals(terms: Terms, pair: Pair, first: int, count: int) -> list[int]:
     """What the first of a pair makes of some deals: half points of all its matches (alone: points)."""
     game, sides = terms.game, terms.game.sides_at(terms.options)
     start = game.start(game.record, terms.options)
-    actions, counts = np.zeros(game.max_legal, np.int32), np.zeros(tally_size(game), np.int64)
+    actions, counts = np.zeros(game.bounds.legal, np.int32), np.zeros(tally_size(game), np.int64)
     bots = [style_number(game, bot) for bot in pair if bot != AUTOMATON]
     made: list[int] = []
     for deal in range(first, first + count):
@@ -92,7 +93,7 @@ def play_deals(terms: Terms, pair: Pair, first: int, count: int) -> list[int]:
             styles = np.array(bots[::-1] if seat else bots, np.int32)
             counts[:] = 0
             seed = np.uint64(terms.seed & BITS_64)
-            play_matches(start, styles, seed, deal, 1, actions, counts, sides, game.max_score)
+            play_matches(start, styles, seed, deal, 1, actions, counts, sides, game.bounds.score)
             points += _points(counts, seat, sides)
         made.append(points)
     return made

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from ..analysis.effort import Effort
 from ..analysis.review import Choice, Review, review
 from ..analysis.telling import Teller
-from ..bots import styles
-from ..engine.game import option_text
 from ..engine.match import Match
+from ..engine.option import option_text
 from ..engine.verbs import CHANCE
+from ..players import styles
 from . import fair, protocol
 from .log import Logged, Sitting
 from .protocol import Judged, Moment, PlayerReview, Weighed

@@ -20,13 +20,13 @@ from starlette.websockets import WebSocket
 
 from ..analysis.puzzles import Puzzle
 from ..analysis.puzzles import count as puzzle_count
-from ..bots import styles
-from ..bots.same_luck import with_same_luck
 from ..engine.errors import LudothequeError
 from ..engine.game import games
 from ..engine.match import Match
-from ..engine.notation import read
+from ..engine.saved import read
 from ..engine.verbs import ALL_SEEING
+from ..players import styles
+from ..players.same_luck import with_same_luck
 from ..texts import LANGUAGES, Texts
 from . import puzzles
 from .analyses import Analyses, Task, analysis_of, room_of_match
@@ -289,7 +289,7 @@ class App:
             raise Refusal("no_same_luck")
         texts = texts_of(room.game, language)
         label = texts(f"style.{style}")
-        return answer(SameLuck(again.scores[0], style, label, room.game.sheet.brief(again, texts)))
+        return answer(SameLuck(again.scores[0], style, label, room.game.brief(again, texts)))
 
     # Analysis
 

@@ -6,8 +6,8 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from ..bots import decide, pace, style_number, thinks
 from ..engine.verbs import ANYONE, CHANCE
+from ..players import decide, pace, style_number, thinks
 from .log import Logged
 from .open_room import OpenRoom
 from .preparing import think_ready

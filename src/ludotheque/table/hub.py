@@ -12,9 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..analysis.hints import hints
-from ..bots import has_adviser
-from ..engine.compiled import digest
+from ..engine.compiler import digest
 from ..engine.verbs import EVERYBODY
+from ..players import has_adviser
 from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
 from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder

@@ -1,8 +1,9 @@
 """What the home page lists: the games on the shelf, and a player's tables."""
 
-from ..bots import levels
 from ..engine.deckfile import at_hand
-from ..engine.game import Game, Option, option_text
+from ..engine.game import Game
+from ..engine.option import Option, option_text
+from ..players import levels
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
 from .views import texts_of

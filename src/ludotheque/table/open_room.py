@@ -7,9 +7,9 @@ from secrets import randbits
 
 import msgspec
 
-from ..bots import Advice
 from ..engine.chance import generator
 from ..engine.verbs import ANYONE, EVERYBODY
+from ..players import Advice
 from .log import Logged
 from .protocol import Messages
 from .room import Refusal, Room
@@ -143,7 +143,7 @@ class OpenRoom:
             raise Refusal("not_ready", seat=self.unready()[0])
         if starts_in > 0:
             raise Refusal("too_soon")
-        code = self.room.game.read_action(entry.action)
+        code = self.room.game.notation.read(entry.action)
         wait, now = self.room.game.pace(code or 0), time.monotonic()
         if now - self.acted.get(entry.seat, -wait) < wait:
             raise Refusal("pace", wait=round(1000 * wait))

@@ -7,9 +7,9 @@ import threading
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..bots import is_prepared, prepare
 from ..engine.ahead import compile_ahead, is_compiled
 from ..engine.game import Game
+from ..players import is_prepared, prepare
 
 GAME_LINE = re.compile(r"^game: *(\w+)", re.MULTILINE)  # of a saved game
 

@@ -105,7 +105,7 @@ def wrong_draws(match: Match, dice: Dice) -> list[int]:
     for draw in dice.draws:
         chances: dict[Action, int] = {}
         for outcome, weight in zip(draw.outcomes, draw.weights, strict=True):
-            code = match.game.read_action(outcome)
+            code = match.game.notation.read(outcome)
             assert code is not None
             chances[match.game.action(code)] = weight
         fallen = fair.draw(dice.server_seed, dice.table, dice.client_seeds, draw.number, chances)

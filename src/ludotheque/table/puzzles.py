@@ -49,7 +49,7 @@ def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
     telling = Telling(room_of_match(match), language, seat)
     view, texts, review = match.view(seat), telling.texts, puzzle.review
     options = [
-        PuzzleOption(str(action), game.story.decision(action, texts), game.story.worth(view, action, texts))
+        PuzzleOption(str(action), game.words.decision(action, texts), game.words.detail(view, action, texts))
         for action in sorted(one.action for one in puzzle.options)
     ]
     return protocol.Puzzle(

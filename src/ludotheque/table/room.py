@@ -13,13 +13,12 @@ from typing import Any
 
 import msgspec
 
-from ..bots import style_number, styles
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
-from ..engine.notation import split_actions
 from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
+from ..players import style_number, styles
 from . import fair
 from .log import Logged, Sitting, decode
 from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo
@@ -138,12 +137,12 @@ class Room:
         `falls`: it falls of itself; `by_hand`: it is thrown by people; `open`: it is done before all eyes."""
         whose = self.match.turn
         position = plain(self.match, self.match.position) if whose == CHANCE or self.game.hides else None
-        self.thrower = self.game.thrower(position) if whose == CHANCE else -1
-        self.falls = whose == CHANCE and self.game.dealt(position)
+        self.thrower = self.game.situations.thrower(position) if whose == CHANCE else -1
+        self.falls = whose == CHANCE and self.game.situations.automatic(position)
         self.acting = -1 if whose == OVER else self.thrower if whose == CHANCE else whose
         self.secret = self.game.secret(position) if self.game.hides and whose != OVER else EVERYBODY
         self.by_hand = whose == CHANCE and self.dice == "real" and self.game.by_hand(position, self.bots())
-        self.open = self.game.hides and whose != OVER and self.game.in_the_open(position)
+        self.open = self.game.hides and whose != OVER and self.game.situations.in_the_open(position)
 
     def may_act(self, seats: Sequence[int]) -> bool:
         """Is it for one of these seats to act?"""
@@ -313,7 +312,7 @@ class Room:
             self.add(self.throw())
 
     def _play(self, command: Play, seats: Sequence[int]) -> list[Logged]:
-        texts = split_actions(self.game, command.action) if self.dice == "real" else []
+        texts = self.game.notation.split(command.action) if self.dice == "real" else []
         if not 1 < len(texts) <= MOST_AT_ONCE:
             texts = [command.action]
         trial = self if self.dice == "fair" else self._twin()

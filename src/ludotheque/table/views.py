@@ -5,10 +5,11 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
-from ..analysis.hints import CHANCES
-from ..bots import Advice
-from ..engine.game import Action, Event, Game, option_text, sees
+from ..analysis.hints import chances
+from ..engine.game import Action, Event, Game, sees
+from ..engine.option import option_text
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
+from ..players import Advice
 from ..texts import Texts
 from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
 from .room import Refusal, Room, plain
@@ -25,7 +26,7 @@ class Telling:
     def __init__(self, room: Room, language: str, eyes: int = EVERYBODY) -> None:
         self.room = room
         self.eyes = eyes
-        self.texts = texts_of(room.game, language).also(room.game.words(room.match.options, language))
+        self.texts = texts_of(room.game, language).also(room.game.deck_words(room.match.options, language))
         self.language = language
         self.entries: list[Entry] = []
         self.standing: list[int] = []  # the numbers of the actions that have not been taken back
@@ -70,19 +71,19 @@ class Telling:
             logged.seat,
             "" if hidden else logged.action,
             [(event.kind.name.lower(), event.seat, event.a, event.b, event.c) for event in events],
-            self.room.game.story.sentences(events, self.names, self.texts),
+            self.room.game.words.sentences(events, self.names, self.texts),
             [{"label": line} if isinstance(line, str) else line for line in self.writer.write(events)],
             hidden,
         )
 
     def hints(self, command: str, advice: Sequence[Advice]) -> Hints:
         """The answer to who asks for a hint."""
-        named = self.room.game.story.decision
+        named = self.room.game.words.decision
         names = list(advice[0].figures)
         return Hints(
             command,
             {name: self.texts(f"hint.{name}") for name in names},
-            [name for name in names if name in CHANCES],
+            [name for name in names if name in chances(self.room.game)],
             [Advised(str(one.action), named(one.action, self.texts), dict(one.figures)) for one in advice],
         )
 
@@ -101,7 +102,7 @@ class Telling:
     ) -> State:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
-        named, worth = game.story.decision, game.story.worth
+        named, worth = game.words.decision, game.words.detail
         view = match.view(self.eyes)
         position = plain(match, view)
         thrower, acting = room.thrower, room.acting
@@ -112,7 +113,7 @@ class Telling:
         elif server_draws and missing:
             awaited = self.texts("table.missing", who=self.names[missing[0]])
         elif at_a_throw:
-            awaited = game.story.throw_awaited(position, self.names, self.texts)
+            awaited = game.words.throw_awaited(position, self.names, self.texts)
         elif match.turn == ANYONE and starts_in is None:
             waits_for = next((seat for seat in room.people() if seat not in room.ready or seat not in present), 0)
             awaited = self.texts("table.unready", who=self.names[waits_for])
@@ -125,7 +126,7 @@ class Telling:
             turn=match.turn,
             thrower=thrower,
             awaited=awaited,
-            rule=game.rule_here(position),
+            rule=game.situations.rule(position),
             choices=[
                 Choice(str(action), named(action, self.texts), worth(view, action, self.texts), match.actor(action))
                 for action in ([] if match.turn == ANYONE and starts_in != 0 else self._open_to(seats))
@@ -208,7 +209,7 @@ class Telling:
         """What the cards of a deck of the players' own are called."""
         match, game = self.room.match, self.room.game
         own = any(option.load and match.options[option.name] != option.default for option in game.options)
-        return dict(game.words(match.options, self.language)) if own else {}
+        return dict(game.deck_words(match.options, self.language)) if own else {}
 
     def explain(self, refusal: Refusal) -> str:
         """Why a command was refused, in a sentence."""

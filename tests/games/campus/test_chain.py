@@ -2,9 +2,9 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.campus.boards import told
 
 import ludotheque
-from campus_boards import told
 from ludotheque.engine.chance import below, generator
 from ludotheque.engine.match import Match
 

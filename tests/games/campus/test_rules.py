@@ -4,9 +4,9 @@ import itertools
 from typing import Any
 
 import pytest
+from tests.games.campus.boards import BIG_BANG, BIG_BANG_LEFT, BOARD, campus, left, legal, mask, play, told
 
 import ludotheque
-from campus_boards import BIG_BANG, BIG_BANG_LEFT, BOARD, campus, left, legal, mask, play, told
 from ludotheque.engine.match import Match
 from ludotheque.games.campus.record import ALL_CELLS, CELL_BIT, LINE_CELLS, LINE_MASK, Awaits
 from ludotheque.games.campus.rules import given
@@ -34,14 +34,14 @@ def test_the_bag() -> None:
 def test_a_board_is_filled_from_the_top_left_to_right_by_the_opponent() -> None:
     """CAMPUS-2: what is drawn is gone; the second board has a bag of its own; 36 of 44 are laid."""
     match = ludotheque.new("campus")
-    assert match.game.thrower(match.position) == 1
+    assert match.game.situations.thrower(match.position) == 1
     play(match, "7 * 24 * *")
     assert match.position.tokens[0, :5].tolist() == [7, 0, 24, 0, 0]
     assert left(match) == "a1 b1 c1 d1 e1"
     assert {"*", "24"}.isdisjoint(map(str, match.legal()))
     assert {str(a): w for a, w in match.chances().items()}["7"] == 2
     match = play(ludotheque.new("campus"), BOARD)
-    assert match.game.thrower(match.position) == 0
+    assert match.game.situations.thrower(match.position) == 0
     assert sum(match.chances().values()) == 44
     play(match, BOARD)
     assert match.position.tokens[1].tolist() == [0 if token == "*" else int(token) for token in BOARD.split()]
@@ -79,7 +79,7 @@ def test_the_opponent_throws_and_to_end_a_turn_is_to_throw(first: int) -> None:
     match = play(ludotheque.new("campus"), f"{BOARD} {BOARD} first {first + 1}")
     for player in (first, 1 - first, first):
         assert match.turn == ludotheque.CHANCE
-        assert match.game.thrower(match.position) == 1 - player
+        assert match.game.situations.thrower(match.position) == 1 - player
         match.play("2-1")
         assert match.turn == player
         play(match, f"flip {legal(match, 'flip')[0]} end")
@@ -145,7 +145,7 @@ def test_who_can_turn_nothing_passes() -> None:
     """CAMPUS-7."""
     match = campus("2-1", left=SQUARE)
     assert [str(action) for action in match.legal()] == ["end"]
-    assert match.game.rule_here(match.position) == "CAMPUS-7"
+    assert match.game.situations.rule(match.position) == "CAMPUS-7"
     assert left(play(match, "end")) == SQUARE
     assert legal(campus("4-3", left=SQUARE)) == ["flip e4"]
 
@@ -386,7 +386,7 @@ def test_round_two_on_the_other_board() -> None:
         match.roll() if match.turn == ludotheque.CHANCE else match.play(match.legal()[0])
     assert match.position.up.tolist() == [ALL_CELLS, ALL_CELLS]
     assert match.position.tokens[0].tolist() == [0 if token == "*" else int(token) for token in BOARD.split()]
-    assert match.game.thrower(match.position) == 0
+    assert match.game.situations.thrower(match.position) == 0
     match.play("2-1")
     assert match.turn == 1
     play(match, "flip a1")
@@ -442,7 +442,7 @@ def test_alone_one_throws_for_oneself_and_counts_throws() -> None:
     """CAMPUS-30: one seat, one board, one round; the score is the number of throws."""
     match = campus("2-1 flip a1 flip b1 end 6-5", players=1)
     assert match.seat_count == 1
-    assert match.game.thrower(match.position) == 0
+    assert match.game.situations.thrower(match.position) == 0
     assert match.turn == 0
     assert match.scores == (2,)
     with pytest.raises(ludotheque.BadOption, match="1 players"):

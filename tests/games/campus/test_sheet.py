@@ -1,13 +1,13 @@
 """The score sheet: CAMPUS-30 (19 numbered lines and a star line), CAMPUS-22 (rounds and points); boards as text."""
 
 import pytest
+from tests.driving import play_at_random
+from tests.games.campus.boards import BOARD, campus
 
 import ludotheque
-from campus_boards import BOARD, campus
-from driving import play_at_random
 from ludotheque.games.campus import board
 from ludotheque.games.campus.sheet import sheet
-from ludotheque.games.campus.story import sentences
+from ludotheque.games.campus.words import sentences
 from ludotheque.texts import Texts
 
 GAME = next(game for game in ludotheque.games() if game.name == "campus")

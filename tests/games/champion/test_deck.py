@@ -5,20 +5,20 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
+from tests.driving import play_at_random
 
 import ludotheque
-from driving import play_at_random
-from ludotheque.bots import style_number
 from ludotheque.cli import main
 from ludotheque.engine import deckfile
 from ludotheque.engine.batch import play_chunk
+from ludotheque.engine.compiled.playout import play_matches
 from ludotheque.engine.game import find
-from ludotheque.engine.playout import play_matches
 from ludotheque.engine.tally import mean_and_error
 from ludotheque.games.champion import deck
 from ludotheque.games.champion.deck import ACTION_COLUMNS, ACTIONS, SUPPORT, SUPPORT_COLUMNS, Card
 from ludotheque.games.champion.record import ARBITRE, BONUS, FOUL, KICKER, Kind, Phase, Told, face
 from ludotheque.games.champion.rules import arrow, red, value, whistles
+from ludotheque.players import style_number
 from ludotheque.table.protocol import NewSeat, NewTable
 from ludotheque.table.room import Room, created
 from ludotheque.table.views import Telling
@@ -228,9 +228,9 @@ def test_support_cards_of_ones_own(tmp_path: Path) -> None:
 def test_the_sentences_name_the_cards_of_the_deck(tmp_path: Path) -> None:
     match = ludotheque.new("champion", deck=deck.load(str(stronger(tmp_path))), names=("Anne",))
     match.play("c01")
-    texts = Texts("fr", GAME.folder).also(GAME.words(match.options, "fr"))
-    assert GAME.story.sentences(match.events_of(1), ("Anne",), texts)[-1] == "Anne pioche «\u00a0Rhinocéros\u00a0»."
-    assert "Percussion" in GAME.story.sentences(match.events_of(1), ("Anne",), Texts("fr", GAME.folder))[-1]
+    texts = Texts("fr", GAME.folder).also(GAME.deck_words(match.options, "fr"))
+    assert GAME.words.sentences(match.events_of(1), ("Anne",), texts)[-1] == "Anne pioche «\u00a0Rhinocéros\u00a0»."
+    assert "Percussion" in GAME.words.sentences(match.events_of(1), ("Anne",), Texts("fr", GAME.folder))[-1]
 
 
 def test_a_table_names_the_cards_of_the_deck(tmp_path: Path) -> None:

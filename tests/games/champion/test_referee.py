@@ -3,18 +3,18 @@
 import random
 
 import pytest
+from tests.driving import any_decision
+from tests.games.champion.slow_referee import Face, Referee
 
 import ludotheque
-from driving import any_decision
-from ludotheque.bots import decide
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE, OVER
 from ludotheque.games.champion import deck
 from ludotheque.games.champion.deck import Card, Deck, Help, Names, Support
-from ludotheque.games.champion.guide import KIND_TEXTS, SUPPORT_TEXTS, card_text
 from ludotheque.games.champion.record import ARBITRE, EFFECTS, Phase, Told
-from slow_referee import Face, Referee
+from ludotheque.games.champion.situations import KIND_TEXTS, SUPPORT_TEXTS, card_text
+from ludotheque.players import decide
 
 NAMES = Names("x", "x")
 

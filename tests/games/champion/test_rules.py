@@ -1,12 +1,12 @@
 """Every rule of Rugby Champion solo, by recorded cards; how a script is written stands in `pitch`."""
 
 import pytest
+from tests.games.champion.pitch import card_of, deck_of, legal, play, told, told_of
 
 import ludotheque
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE, OVER
 from ludotheque.games.champion.record import HIDDEN, NJ, YOU, Awaits, Phase, Place
-from pitch import card_of, deck_of, legal, play, told, told_of
 
 LEFT_OR_RIGHT = ["left physical", "left hand", "left foot", "right physical", "right hand"]
 ON_THE_LEFT = LEFT_OR_RIGHT[:3]

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from rich.text import Text
+from tests.driving import play_at_random
+from tests.games.champion.pitch import play
 
 import ludotheque
-from driving import play_at_random
 from ludotheque.games.champion import board
 from ludotheque.games.champion.sheet import Line, Writer, result, sheet
-from ludotheque.games.champion.story import decision, sentences, status, worth
+from ludotheque.games.champion.words import decision, detail, sentences, status
 from ludotheque.terminal import Session
 from ludotheque.texts import Texts
-from pitch import play
 
 GAME = ludotheque.new("champion").game
 FRENCH, ENGLISH = (Texts(language, GAME.folder) for language in ("fr", "en"))
@@ -115,16 +115,16 @@ def test_sentences() -> None:
 
 def test_what_a_decision_is_worth() -> None:
     match = play("d:433 d:222A d:311w d:311ww")
-    said = [worth(match.position, action, ENGLISH) for action in match.legal()]
-    assert said[0] == "worth 4"
+    said = [detail(match.position, action, ENGLISH) for action in match.legal()]
+    assert said[0] == "detail 4"
     assert said[1].startswith("cancels a card with a whistle")
     assert "one whistle" in said[2]
     assert "two whistles" in said[3]
     way = play("d:333 d:145 d*2 l:333 t:222 kicker")
-    assert [worth(way.position, action, ENGLISH)[-7:-6] for action in way.legal()] == ["2", "4", "5", "2", "4"]
+    assert [detail(way.position, action, ENGLISH)[-7:-6] for action in way.legal()] == ["2", "4", "5", "2", "4"]
     assert decision(way.legal()[2], FRENCH) == "défi au pied, à gauche"
     touche = play("d:333 d:333 d*2 l:333 t:333h> l:333 t:333 d:222A d:222")
-    assert {worth(touche.position, action, ENGLISH) for action in touche.legal()} == {"worth 2"}
+    assert {detail(touche.position, action, ENGLISH) for action in touche.legal()} == {"detail 2"}
 
 
 def test_the_pitch() -> None:

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
+from tests.driving import any_decision
 
 import ludotheque
-from driving import any_decision
 from ludotheque.engine.chance import generator
 from ludotheque.table.log import Logged, encode
 from ludotheque.table.protocol import NewSeat, NewTable

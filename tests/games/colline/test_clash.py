@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.driving import play_at_random
+from tests.games.colline import slow_clash
 
 import ludotheque
-import slow_clash
-from driving import play_at_random
-from ludotheque.engine.compiled import compiled
+from ludotheque.engine.compiler import compiled
 from ludotheque.engine.game import Event, find
-from ludotheque.games.colline.clash import clash, colour_of, value_of
 from ludotheque.games.colline.record import COLLINE, Told
+from ludotheque.games.colline.rules.clash import clash, colour_of, value_of
 
 # Every card there is to a clash: strong (red) or not, and its value.
 KINDS = [(colour, value) for colour in (1, 2) for value in range(1, 9)]

@@ -4,15 +4,15 @@ import random
 
 import numpy as np
 import pytest
+from tests.driving import any_decision
+from tests.games.colline.hill import clash, dealt, flag, lays, play, told_of
 
 import ludotheque
-from driving import any_decision
-from hill import clash, dealt, flag, lays, play, told_of
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE, EVERYBODY
 from ludotheque.games.colline.record import ALL_CARDS, CARD_BIT, Awaits, Decision, Draw
-from ludotheque.games.colline.rules import unseen
+from ludotheque.games.colline.rules.rounds import unseen
 
 
 def play_on(match: Match, rng: object, actions: int) -> None:
@@ -41,7 +41,7 @@ def another(match: Match, eyes: int, seed: int) -> Match | None:
         code = int(action)
         for first, awaited in ((Draw.CARD, (Awaits.CARD,)), (Decision.LAY, (Awaits.ATTACK, Awaits.ANSWER))):
             if other.position.awaits in awaited:
-                seat = other.turn if other.turn >= 0 else match.game.thrower(other.position)
+                seat = other.turn if other.turn >= 0 else match.game.situations.thrower(other.position)
                 code = first + swaps[seat].get(code - first, code - first)
         other.play(code)
     return other if other.position.tobytes() != match.position.tobytes() else None

@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from tests.games.colline.hill import ALL, clash, dealt, flag, hand_of, lays, legal, play, sums, told_of
 
 import ludotheque
-from hill import ALL, clash, dealt, flag, hand_of, lays, legal, play, sums, told_of
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import ANYONE, CHANCE, EVERYBODY
 from ludotheque.games.colline.record import ALL_CARDS, KINDS, Awaits
@@ -47,9 +47,9 @@ def test_hands_and_piles() -> None:
     match = play(ludotheque.new("colline"), "R1 R2")
     assert "R1" not in legal(match)
     assert len(legal(match)) == 30
-    assert match.game.thrower(match.position) == 0
+    assert match.game.situations.thrower(match.position) == 0
     match = play(ludotheque.new("colline"), hand_of("R1 R2"))
-    assert match.game.thrower(match.position) == 1
+    assert match.game.situations.thrower(match.position) == 1
     assert "R1" in legal(match), "the other has cards of his own"
     match = dealt()
     assert match.position.held.tolist() == [10, 10]
@@ -138,7 +138,7 @@ def test_who_grabs_the_flag_defends_and_his_colour_is_strong(colour: str, number
     """COLLINE-4."""
     match = flag(dealt(), colour)
     assert (match.position.strong, match.position.attacker) == (number, 1)
-    assert match.game.thrower(match.position) == 1
+    assert match.game.situations.thrower(match.position) == 1
     match = play(dealt(), f"first 2 keep {colour * 4} grab")
     assert (match.position.strong, match.position.attacker) == (number, 0)
     assert not match.position.dice.any(), "dice that have done their work leave no trace"
@@ -216,7 +216,7 @@ def test_live_nobody_acts_for_the_other() -> None:
 def test_the_kinds_of_clue() -> None:
     """COLLINE-6: each of four dice shows a colour (4 of 6) or a value; the attacker throws them before he lays."""
     match = flag(dealt())
-    assert match.game.thrower(match.position) == 1
+    assert match.game.situations.thrower(match.position) == 1
     chances = {str(dice): weight for dice, weight in match.chances().items()}
     total = sum(chances.values())
     for kinds in product("CV", repeat=4):
@@ -463,7 +463,7 @@ def test_several_fours_turn_up_cards_from_the_left() -> None:
     play(match, f"CCCC {lays('B4 G1 R4 Y1')} {lays('G4 B1 Y4 G2')}")
     order = []
     for card in ("R8", "R7", "B8", "B7"):
-        order.append(match.game.thrower(match.position))
+        order.append(match.game.situations.thrower(match.position))
         assert match.game.secret(match.position) == EVERYBODY
         play(match, card)
     assert order == [1, 0, 1, 0]

@@ -1,15 +1,15 @@
 """The sheet (a line a round, COLLINE-26: the victory board), sentences, and the hill as text."""
 
 import pytest
+from tests.driving import play_at_random
+from tests.games.colline.hill import clash, dealt, flag, lays, play
 
 import ludotheque
-from driving import play_at_random
-from hill import clash, dealt, flag, lays, play
 from ludotheque.engine.game import Event
 from ludotheque.games.colline import board
 from ludotheque.games.colline.record import Told
 from ludotheque.games.colline.sheet import Line, Writer, result, sheet
-from ludotheque.games.colline.story import sentences, status, worth
+from ludotheque.games.colline.words import detail, sentences, status
 from ludotheque.texts import Texts
 
 GAME = next(game for game in ludotheque.games() if game.name == "colline")
@@ -80,9 +80,9 @@ def test_what_the_other_will_see_of_a_card() -> None:
     """COLLINE-6."""
     match = play(flag(dealt(attacker="R7 B2 G3 Y8")), "CVCC")
     laid = {str(action): action for action in match.legal()}
-    assert worth(match.view(1), laid["lay B2"], FRENCH) == "autre couleur, l'autre verra\u00a0: bleu"
+    assert detail(match.view(1), laid["lay B2"], FRENCH) == "autre couleur, l'autre verra\u00a0: bleu"
     play(match, "lay R7")
-    assert worth(match.view(1), laid["lay B2"], ENGLISH) == "another colour, the other will see: 2"
+    assert detail(match.view(1), laid["lay B2"], ENGLISH) == "another colour, the other will see: 2"
 
 
 def test_the_hill_shows_what_these_eyes_may_see() -> None:

@@ -1,11 +1,11 @@
 """Balance, roughly (HASTINGS-4): the tuning itself, with strong players, is a study's matter."""
 
-from ludotheque.bots import decide, style_number
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.hastings import GAME
+from ludotheque.players import decide, style_number
 
 MATCHES = 400
 PLAIN, HUNTER = (style_number(GAME, name) for name in ("plain", "leader_hunter"))

@@ -3,21 +3,22 @@
 from types import SimpleNamespace
 
 import pytest
+from tests.driving import any_decision
+from tests.games.hastings.senlac import Field, one
 
 import ludotheque
-from driving import any_decision
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
-from ludotheque.games.hastings import GAME, board, story
+from ludotheque.games.hastings import GAME, board
+from ludotheque.games.hastings import words as story
 from ludotheque.games.hastings.record import Awaits, Kind, Op, Scope, When, Whom
 from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
-from senlac import Field, one
 
 
 def texts_of(match: Match, language: str) -> Texts:
-    return Texts(language, GAME.folder).also(GAME.words(match.options, language))
+    return Texts(language, GAME.folder).also(GAME.deck_words(match.options, language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,7 +39,7 @@ def test_whatever_is_drawn_and_asked_fits(players: int, language: str) -> None:
         assert asked.endswith(("?", ")"))
         plain = SimpleNamespace(**match.fields(view))  # as the table has it
         for possible in match.legal():
-            assert story.worth(plain, possible, texts) == story.worth(view, possible, texts)
+            assert story.detail(plain, possible, texts) == story.detail(view, possible, texts)
         action = any_decision(match, rng)
         number = board.possible(view).index(action) + 1
         assert board.read(view, match.turn, str(number), texts) == [str(action)]
@@ -86,5 +87,5 @@ def test_a_target_is_named_with_all_its_health() -> None:
     field.mark(1, "w1.1", damage=2, health=1)
     field.record.attached[1, 0, 0] = field.make(1, [one(When.PERMANENT, Op.HEALTH, 2)], kind=Kind.ATTACHMENT)
     field.play("shoot w1.1")
-    said = story.worth(field.record, field.match.legal()[0], texts_of(field.match, "en"))
+    said = story.detail(field.record, field.match.legal()[0], texts_of(field.match, "en"))
     assert said.endswith("(2 damage of 6)"), "three, a token, two of the mail"

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.hastings.senlac import CELL, Field
 
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.hastings import deck
-from ludotheque.games.hastings.guide import card_text
 from ludotheque.games.hastings.record import BIT_OF, ENNEMI, MOST_CARDS, WORD_OF, YOU, Arm, Kind, Phase
-from senlac import CELL, Field
+from ludotheque.games.hastings.situations import card_text
 
 FOLDER = Path(deck.__file__).parent
 FILES = {"norman": "normans.txt", "saxon": "saxons.txt"}

@@ -1,11 +1,11 @@
 """The game alone, rule by rule (HASTINGS-30 to 54), in situations made for it."""
 
 import pytest
+from tests.games.hastings.senlac import CELL, Field, one
 
 import ludotheque
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.hastings import deck
-from ludotheque.games.hastings.field import total_of_army
 from ludotheque.games.hastings.record import (
     ENNEMI,
     NO_CARD,
@@ -20,8 +20,8 @@ from ludotheque.games.hastings.record import (
     face,
     objective,
 )
-from ludotheque.games.hastings.story import rank_of
-from senlac import CELL, Field, one
+from ludotheque.games.hastings.rules.field import total_of_army
+from ludotheque.games.hastings.words import rank_of
 
 UNIT = Kind.UNIT
 DRAW = one(When.PLAYED, Op.DRAW, 1)
@@ -273,7 +273,7 @@ def test_it_aims_at_your_ranged_cards_otherwise_you_choose() -> None:  # HASTING
     field.stack([hurt], kind=UNIT)
     pass_turn(field)
     assert field.legal() == ["aim w2.1", "aim w3.1"]
-    assert ludotheque.engine.game.find("hastings").rule_here(field.record) == "HASTINGS-39"
+    assert ludotheque.engine.game.find("hastings").situations.rule(field.record) == "HASTINGS-39"
     field.play("aim w3.1")
     assert field.record.damage[YOU, CELL["w3.1"]] == 1
     assert field.awaits == "TURN"
@@ -842,7 +842,7 @@ def test_each_event_of_the_ennemi_names_its_rule() -> None:  # HASTINGS-30 to HA
 
 
 def test_the_rule_of_what_is_asked() -> None:  # HASTINGS-40, HASTINGS-43, HASTINGS-46
-    rule_here = ludotheque.engine.game.find("hastings").rule_here
+    rule_here = ludotheque.engine.game.find("hastings").situations.rule
     field = alone()
     field.put(YOU, "w2.2")
     field.put(ENNEMI, "w2.1", reach=1)

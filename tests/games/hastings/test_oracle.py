@@ -3,15 +3,15 @@
 from collections import Counter
 
 import pytest
+from tests.driving import any_decision
+from tests.games.hastings import slow_ennemi as plain
 
-import slow_ennemi as plain
-from driving import any_decision
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.hastings import GAME
-from ludotheque.games.hastings.guide import cell_text
 from ludotheque.games.hastings.record import ENNEMI, Awaits, Stage, Told
+from ludotheque.games.hastings.situations import cell_text
 
 WHY = {6: "too dear", 7: "idle", 8: "no room"}
 

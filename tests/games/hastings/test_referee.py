@@ -25,4 +25,4 @@ def test_the_ennemis_pile_is_known_once_it_has_been_turned_over() -> None:  # HA
 def test_two_who_hide_their_hands_leave_the_piles_to_the_program() -> None:
     match = ludotheque.new("hastings", players=2, real_dice=True)
     assert not GAME.by_hand(match.position)
-    assert GAME.kept_by_program(match.position)
+    assert GAME.situations.by_program(match.position)

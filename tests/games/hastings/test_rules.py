@@ -1,22 +1,11 @@
 """The base game, rule by rule (HASTINGS-10 to 20), in situations made for it."""
 
 import pytest
+from tests.games.hastings.senlac import CELL, Field, one
 
 import ludotheque
 from ludotheque.engine.verbs import CHANCE
-from ludotheque.games.hastings.record import (
-    ENNEMI,
-    LAST_OBJECTIVE,
-    YOU,
-    Arm,
-    Kind,
-    Op,
-    Scope,
-    When,
-    Whom,
-    objective,
-)
-from senlac import CELL, Field, one
+from ludotheque.games.hastings.record import ENNEMI, LAST_OBJECTIVE, YOU, Arm, Kind, Op, Scope, When, Whom, objective
 
 HE = 1
 

@@ -11,7 +11,7 @@ def positions_by_depth(depth: int, **options: object) -> list[int]:
     game = find("poche")
     start = game.start(game.record, game.check_options(options))
     level, counts = {start.tobytes()}, [1]
-    actions, weights = (np.zeros(game.max_outcomes, np.int64) for _ in range(2))
+    actions, weights = (np.zeros(game.bounds.outcomes, np.int64) for _ in range(2))
     for _ in range(depth):
         below: set[bytes] = set()
         for known in level:

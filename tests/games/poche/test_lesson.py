@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from driving import drive
+from tests.driving import drive
 
 LESSON = Path(__file__).parents[3] / "web" / "src" / "games" / "poche" / "lesson.ts"
 

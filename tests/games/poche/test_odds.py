@@ -4,8 +4,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from tests.driving import drive
 
-from driving import drive
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 
@@ -24,7 +24,7 @@ def always_play(match: Match) -> str:
 
 
 def line_is_over(match: Match, started: int) -> bool:
-    return len(match.actions) > started and match.game.opens_line(match.position)
+    return len(match.actions) > started and match.game.situations.opens_line(match.position)
 
 
 def exactly(match: Match, question: Question, choose: Choice, started: int) -> Fraction:

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+from tests.driving import drive
 
 import ludotheque
-from driving import drive
 from ludotheque.engine.match import Match
 from ludotheque.games.poche.record import REST_OF_MATCH
 from ludotheque.games.poche.rules import cards_in_force
@@ -93,7 +93,7 @@ def test_one_line(rule: str, line: str, mine: int, yours: int, ball: int, minute
     assert position.ball == (first if ball == 0 else 1 - first), rule
     assert position.minute == minute, rule
     assert match.turn == ludotheque.CHANCE
-    assert match.game.opens_line(position), rule
+    assert match.game.situations.opens_line(position), rule
 
 
 def test_the_higher_die_plays_first() -> None:
@@ -102,9 +102,9 @@ def test_the_higher_die_plays_first() -> None:
     assert drive("poche", "3 5").position.ball == 1
     tied = drive("poche", "3 3")
     assert texts(tied) == ["1", "2", "3", "4", "5", "6"]
-    assert tied.game.thrower(tied.position) == 0
+    assert tied.game.situations.thrower(tied.position) == 0
     tied.play("1")
-    assert tied.game.thrower(tied.position) == 1
+    assert tied.game.situations.thrower(tied.position) == 1
     tied.play("2")
     assert tied.position.ball == 1
 
@@ -267,7 +267,7 @@ def test_who_throws(line: str, throwers: list[int]) -> None:
     found = []
     for action in line.split()[1:]:
         if match.turn == ludotheque.CHANCE:
-            found.append(match.game.thrower(match.position))
+            found.append(match.game.situations.thrower(match.position))
         match.play(action)
     assert found == throwers
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+from tests.driving import drive, play_at_random
 
 import ludotheque
-from driving import drive, play_at_random
 from ludotheque.engine.match import Match
 from ludotheque.games.poche.sheet import sheet
 from ludotheque.texts import Texts

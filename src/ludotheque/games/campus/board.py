@@ -4,10 +4,10 @@ import re
 
 from ...engine.record import Record
 from ...texts import Texts
-from .guide import CELL_TEXTS, COLUMNS, END_TEXT, rule_here
 from .record import CELL_BIT, CELLS, SIDE, Awaits
 from .rules import board_of, given, numbers_up
-from .story import sign
+from .situations import CELL_TEXTS, COLUMNS, END_TEXT, SITUATIONS
+from .words import sign
 
 DOWN = "·"
 GAP = "      "
@@ -85,7 +85,7 @@ def said(action: str, texts: Texts) -> str:
 
 def refusal(match: Record, action: str, texts: Texts) -> str:
     """Why not, in a line that does not give away what is possible: bonuses and calls are for the players to find."""
-    rule = "CAMPUS-15" if action.startswith("call") else rule_here(match)
+    rule = "CAMPUS-15" if action.startswith("call") else SITUATIONS.rule(match)
     return texts("board.refused", action=said(action, texts), rule=rule)
 
 

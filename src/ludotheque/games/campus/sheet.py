@@ -11,11 +11,10 @@ from itertools import zip_longest
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .guide import CELL_TEXTS
 from .record import CELLS, STAR, Told
-from .story import STAR_SIGN, sign
+from .situations import CELL_TEXTS
+from .words import STAR_SIGN, sign
 
-HEAD = range(4)  # the rows of the head
 LINES_ON_PAPER = 19
 WIDTH = 80
 # Widths of the columns.
@@ -92,7 +91,7 @@ class Writer:
 
 
 def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH) -> list[str]:
-    """The sheet as rows of text: its head (as long as HEAD), a row or more a turn, at the end the result."""
+    """The sheet as rows of text: its head, a row or more a turn, at the end the result."""
     width = min(width, WIDTH)
     alone = match.seat_count == 1
     lines = Writer(texts).write(match.events)

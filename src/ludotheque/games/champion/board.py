@@ -5,10 +5,10 @@ import unicodedata
 
 from ...engine.record import Record
 from ...texts import Texts
-from .guide import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS, SIDE_TEXTS, card_text, rule_here
 from .record import ARBITRE, GOAL_AT, KINDS, NJ, PLACE_BIT, WHISTLES_AT, YOU, Awaits, Place
 from .rules import arrow, kinds_allowed, of_two_cards, red, value
-from .story import card_name, hand_of
+from .situations import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS, SIDE_TEXTS, SITUATIONS, card_text
+from .words import card_name, hand_of
 
 WIDE = 9  # a place of the line with the room around it
 NAME = 14
@@ -143,7 +143,7 @@ def said(action: str, texts: Texts) -> str:
 
 
 def refusal(match: Record, action: str, texts: Texts) -> str:
-    return texts("board.refused", action=said(action, texts), rule=rule_here(match))
+    return texts("board.refused", action=said(action, texts), rule=SITUATIONS.rule(match))
 
 
 def plain(text: str) -> str:

@@ -12,19 +12,7 @@ from typing import Any
 
 from ...engine.deckfile import Row, Shelf, Table, safe_name, text_of
 from ...engine.errors import BadDeck
-from .record import (
-    ARBITRE,
-    BONUS,
-    EFFECTS,
-    FOUL,
-    KICKER,
-    MOST_BONUS,
-    MOST_CARDS,
-    MOST_VALUE,
-    Kind,
-    Phase,
-    face,
-)
+from .record import ARBITRE, BONUS, EFFECTS, FOUL, KICKER, MOST_BONUS, MOST_CARDS, MOST_VALUE, Kind, Phase, face
 
 ACTIONS, SUPPORT = "actions.txt", "support.txt"
 FEWEST_CARDS = 20
@@ -214,7 +202,7 @@ def read_support(file: Path, text: str) -> Support:
 # --- Which decks there are -----------------------------------------------------------------------------------
 
 # Ours is a reconstruction, tuned by simulation (CHAMPION-3).
-SHELF = Shelf(Path(__file__).parent, (ACTIONS, SUPPORT), read)
+SHELF = Shelf(Path(__file__).parent / "decks", (ACTIONS, SUPPORT), read)
 ours, load, register, find, of = SHELF.ours, SHELF.load, SHELF.register, SHELF.find, SHELF.of
 
 

@@ -8,11 +8,10 @@ from itertools import zip_longest
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .guide import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS
 from .record import NJ, YOU, Told
-from .story import SIDES, score_text
+from .situations import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS
+from .words import SIDES, score_text
 
-HEAD = range(4)  # the rows of the head
 WIDTH = 80
 # Widths of the columns.
 NUMBER, PHASE, SCORE = 3, 8, 7
@@ -123,7 +122,7 @@ class Writer:
 
 
 def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH) -> list[str]:
-    """The sheet as rows of text: its head (as long as HEAD), a row or more a phase, at the end the result."""
+    """The sheet as rows of text: its head, a row or more a phase, at the end the result."""
     width = min(width, WIDTH)
     heads = [texts(f"sheet.{key}") for key in ("number", "phase", "challenges", "came", "score")]
     rows = [

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 from ...engine.record import Record
 from ...texts import Texts
-from .clash import colour_of
-from .guide import FACES, rule_here
 from .record import CARDS, DICE, PLACES, Awaits
-from .story import card_sign, face_sign
+from .rules.clash import colour_of
+from .situations import FACES, SITUATIONS
+from .words import card_sign, face_sign
 
 WIDE = 6  # a card or a die with the room around it
 
@@ -126,4 +126,4 @@ def _in_notation(card: str, texts: Texts) -> str:
 
 
 def refusal(match: Record, action: str, texts: Texts) -> str:
-    return texts("board.refused", action=said(action, texts), rule=rule_here(match))
+    return texts("board.refused", action=said(action, texts), rule=SITUATIONS.rule(match))

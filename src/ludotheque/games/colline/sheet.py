@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .guide import FACES
 from .record import ROUNDS, Told
-from .story import card_sign
+from .situations import FACES
+from .words import card_sign
 
-HEAD = range(4)  # the rows of the head
 WIDTH = 80
 TOKENS = "·●○"  # of the victory board: nobody's, player 1's, player 2's
 # Widths of the columns.
@@ -64,7 +63,7 @@ class Writer:
 
 
 def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH) -> list[str]:
-    """The sheet as rows of text: its head (as long as HEAD), a row a round, at the end the victory board."""
+    """The sheet as rows of text: its head, a row a round, at the end the victory board."""
     lines = [line for line in Writer(texts).write(match.events) if isinstance(line, Line)]
     name = max((min(width, WIDTH) - _room_of_rest()) // 2, 4)
     heads = [texts(f"sheet.{key}") for key in ("number", "flag", "strong", "attack", "answer", "sums", "winner")]

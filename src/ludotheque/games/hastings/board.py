@@ -9,9 +9,6 @@ from ...engine.record import Record
 from ...texts import Texts
 from . import rules
 from .deck import LETTERS
-from .ennemi import resources
-from .field import base_of, count_bits, health_of, permanent, reach_of, total_in_wing, total_of_army
-from .guide import ACTIONS, action_text, rule_here
 from .record import (
     ALL_CARDS,
     BIT_OF,
@@ -30,7 +27,10 @@ from .record import (
     Op,
     Phase,
 )
-from .story import card_name, card_of, decision, objective_title, place_name, side_name, worth
+from .rules.ennemi import resources
+from .rules.field import base_of, count_bits, health_of, permanent, reach_of, total_in_wing, total_of_army
+from .situations import NOTATION, SITUATIONS
+from .words import card_name, card_of, decision, detail, objective_title, place_name, side_name
 
 WIDTH = 80
 WIDE = 25  # a wing
@@ -156,7 +156,7 @@ def possible(match: Record) -> list[int]:
 def _choices(match: Record, texts: Texts) -> list[str]:
     rows = []
     for number, action in enumerate(possible(match), 1):
-        about = worth(match, action, texts)
+        about = detail(match, action, texts)
         said = decision(action, texts)
         if Decision.WING <= action < Decision.WING + WINGS:
             first, second = (int(total_in_wing(match, side, action - Decision.WING, Op.MIGHT, 1)) for side in range(2))
@@ -175,7 +175,7 @@ def question(match: Record, seat: int, names: tuple[str, ...], texts: Texts) -> 
     if match.awaits == Awaits.PLACE and int(match.faces[match.playing]) & 7 == Kind.ATTACHMENT:
         key = key.replace("place", "bearer")
     card = card_name(int(match.playing), texts) if match.playing else ""
-    return texts(key, who=names[seat], card=card, due=int(match.due), rule=rule_here(match).rpartition("-")[2])
+    return texts(key, who=names[seat], card=card, due=int(match.due), rule=SITUATIONS.rule(match).rpartition("-")[2])
 
 
 def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
@@ -183,14 +183,14 @@ def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
     words = " ".join(text.lower().split())
     actions = possible(match)
     if words.isdecimal() and 1 <= int(words) <= len(actions):
-        return [action_text(actions[int(words) - 1])]
+        return [NOTATION.text(actions[int(words) - 1])]
     if words == texts("word.pass"):
         return ["pass"]
     if re.fullmatch(r"[ns][0-9]{1,2}", words):
         card = f"{words[0]}{int(words[1:]):02}"
-        named = [action_text(action) for action in actions if action_text(action).split()[-1] == card]
+        named = [NOTATION.text(action) for action in actions if NOTATION.text(action).split()[-1] == card]
         return named[:1] or [text]
-    return [words if words in ACTIONS else text]
+    return [words if words in NOTATION.codes else text]
 
 
 def read_throw(match: Record, text: str, texts: Texts) -> str:
@@ -203,4 +203,4 @@ def said(action: str, texts: Texts) -> str:
 
 
 def refusal(match: Record, action: str, texts: Texts) -> str:
-    return texts("board.refused", action=action, rule=rule_here(match))
+    return texts("board.refused", action=action, rule=SITUATIONS.rule(match))

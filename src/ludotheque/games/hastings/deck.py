@@ -464,7 +464,7 @@ def read_reward(row: Row) -> int:
 # --- Which decks there are -----------------------------------------------------------------------------------
 
 # Ours is a reconstruction (HASTINGS-2), whose balance is measured (HASTINGS-4).
-SHELF = Shelf(Path(__file__).parent, FILES, read)
+SHELF = Shelf(Path(__file__).parent / "decks", FILES, read)
 ours, load, register, find, of = SHELF.ours, SHELF.load, SHELF.register, SHELF.find, SHELF.of
 
 

@@ -9,9 +9,8 @@ from ...engine.match import Match
 from ...texts import Texts
 from .deck import LETTERS
 from .record import WINGS, Told
-from .story import rank_of, side_name
+from .words import rank_of, side_name
 
-HEAD = range(4)  # the rows of the head
 WIDTH = 80
 SIGNS = "●○"  # of the sides in the notes
 # Widths of the columns.
@@ -80,7 +79,7 @@ class Writer:
 
 
 def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH) -> list[str]:
-    """The journal as rows of text: its head (as long as HEAD), a row a round, at the end the result."""
+    """The journal as rows of text: its head, a row a round, at the end the result."""
     width = min(width, WIDTH)
     lines = [line for line in Writer(texts).write(match.events) if isinstance(line, Line)]
     heads = [texts(f"sheet.{key}") for key in ("number", "goals", "wings", "notes")]

@@ -19,7 +19,6 @@ ACTION, POINTS, CARDS = 21, 3, 7
 SIDE = ACTION + POINTS + CARDS + 2
 MINUTE, SCORE = 3, 6
 WIDTH = 80
-HEAD = range(4)  # the rows of the head
 
 
 @dataclass
@@ -99,7 +98,7 @@ def _letters(cards: list[tuple[int, int]], texts: Texts) -> list[str]:
 
 
 def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH) -> list[str]:
-    """The sheet as rows of text: its head (as long as HEAD), a row or more an action, at the end the result.
+    """The sheet as rows of text: its head, a row or more an action, at the end the result.
 
     Where less than the whole width is there, one side stands under the other.
     """

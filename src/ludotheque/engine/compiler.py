@@ -1,0 +1,160 @@
+"""Compiling, ahead of need, into a cache that is never stale.
+
+Numba's disk cache looks only at the file of the function it compiles, not at the functions that one calls
+nor at data frozen into it. So our cache folder bears a digest of everything compiled code can depend on:
+change a rule, and the folder's name changes with it.
+"""
+
+import ctypes
+import hashlib
+import os
+import platform
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import llvmlite
+import llvmlite.binding
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import config
+from numba.extending import intrinsic, overload
+
+from .. import paths
+
+PACKAGE = Path(__file__).parent.parent
+COMPILED_PARTS = ("engine", "games", "players")
+KEPT_FOLDERS = 5
+
+
+@cache
+def digest() -> str:
+    """A name for this exact state of sources, data and versions."""
+    seen = hashlib.sha256()
+    for version in (platform.python_version(), np.__version__, numba.__version__, llvmlite.__version__):
+        seen.update(version.encode() + b"\0")
+    for part in COMPILED_PARTS:
+        for file in sorted((PACKAGE / part).rglob("*")):
+            if file.is_file() and file.suffix != ".pyc" and not is_unseen(file):
+                seen.update(file.relative_to(PACKAGE).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return seen.hexdigest()[:16]
+
+
+def is_unseen(file: Path) -> bool:
+    """Files that compiled rules and players never see: rulebooks, catalogues, puzzles, studies.
+
+    A study's own compiled code is found stale by Numba itself, which looks at the file of the function it compiles.
+    """
+    return file.suffix == ".md" or file.name.startswith(("texts.", "puzzles.")) or "study" in file.parts
+
+
+@cache
+def cache_folder() -> Path | None:
+    """The cache folder for this state of the package, or None where nothing can be written."""
+    folder = paths.cache() / "compiled" / digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".writable"
+        probe.touch()
+        os.utime(folder)  # in use: older ones go first
+        older = sorted((f for f in folder.parent.iterdir() if f != folder), key=lambda f: f.stat().st_mtime)
+        for stale in older[: 1 - KEPT_FOLDERS]:
+            shutil.rmtree(stale, ignore_errors=True)
+    except OSError:
+        return None
+    return folder
+
+
+def compiled(function: Callable[..., Any]) -> Any:
+    """Compile on first use and keep the result on disk. Runs without the GIL, so threads use all cores."""
+    saved = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder() or "")
+    try:
+        return numba.njit(cache=cache_folder() is not None, nogil=True)(function)
+    finally:
+        config.CACHE_DIR = saved
+
+
+def apart(function: Callable[..., int], *example: int) -> Callable[..., int]:
+    """A large compiled function that takes and gives whole numbers, for rules to call without having its code in them.
+
+    Whoever has its code in it has it optimised all over again, and so has that one's caller: minutes, for a player who
+    searches. What compiled rules get instead is a name, which the linker finds here; behind it stands the function,
+    compiled once, when it is first called (`example`: with numbers like these). The name goes into cached code, so it
+    is the same in every process. On a GPU there is no such player: -1.
+    """
+
+    def call(*numbers: int) -> int:
+        return int(function(*numbers))
+
+    name, count = f"{function.__module__}.{function.__name__}", function.__code__.co_argcount
+    entry = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * count)(call)
+    _apart[name] = Apart(call, entry, example)
+    llvmlite.binding.add_symbol(name, ctypes.cast(entry, ctypes.c_void_p).value)
+    outside = types.ExternalFunction(name, types.int64(*[types.int64] * count))
+
+    overload(call, target="cpu")(lambda *numbers: lambda *numbers: outside(*numbers))  # noqa: PLW0108
+    overload(call, target="cuda")(lambda *numbers: lambda *numbers: -1)
+    return call
+
+
+def shared_cells(name: str, count: int) -> tuple[Any, Callable[[int], int]]:
+    """Numbers that Python writes and compiled code reads: an array, and what reads one of it by its place.
+
+    Numba freezes a global array into compiled code, and into its cache. These are found by their name, like a function
+    that stands apart, and read anew each time. On a GPU there are none: 0.
+    """
+    cells = np.zeros(count, np.int64)
+    _cells.append(cells)
+    llvmlite.binding.add_symbol(name, cells.ctypes.data)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def load(typing: Any, place: types.Integer) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            word, known = ir.IntType(64), builder.module.globals
+            array = known[name] if name in known else ir.GlobalVariable(builder.module, ir.ArrayType(word, count), name)
+            return builder.load(builder.gep(array, [ir.Constant(word, 0), arguments[0]]))
+
+        return types.int64(types.int64), generate
+
+    def read(place: int) -> int:
+        return int(cells[place])
+
+    overload(read, target="cpu")(lambda place: lambda place: load(place))  # noqa: PLW0108
+    overload(read, target="cuda")(lambda place: lambda place: 0)
+    return cells, read
+
+
+_cells: list[Any] = []  # they must live as long as the process
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def pointer(typing: Any, address: types.Integer) -> Any:
+    """The address of something as compiled code's `carray` takes it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.inttoptr(arguments[0], context.get_value_type(types.voidptr))
+
+    return types.voidptr(types.int64), generate
+
+
+class Apart(NamedTuple):
+    """A function that is compiled for itself; `entry` must live as long as the process."""
+
+    call: Callable[..., int]
+    entry: Any
+    example: tuple[int, ...]
+
+
+_apart: dict[str, Apart] = {}
+
+
+def compile_apart(part: str) -> None:
+    """Compile the functions that stand apart in a part of the package, the bots of a game."""
+    for name, function in _apart.items():
+        if part in name.split("."):
+            function.call(*function.example)

@@ -1,0 +1,136 @@
+"""Saved games: readable text, one line a turn.
+
+    ludotheque 1
+    game: poche
+    halves: 2
+    ...
+    names: Toulouse | Clermont
+    seats: human | coach
+
+    1. 4 2
+    2. 6-3 5-2 kick 2
+    3. 2-1
+    end: 7 actions, 3-0
+
+The last line lets a file that was cut short be told from a match that was. Text after `;` is a remark. In a game
+with secrets, what one player may not know yet stands as `?` in his copy, which cannot be loaded.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from . import game as shelf
+from .errors import DamagedSave, ForeignSave, LudothequeError
+from .game import sees
+from .match import Match, check_labels
+from .option import option_text
+from .verbs import ALL_SEEING
+
+VERSION = 1
+MAGIC = "ludotheque"
+MAX_CHARACTERS = 4_000_000
+REAL_DICE = "dice: real"
+UNKNOWN = "?"
+LABELS = ("names", "seats")  # header lines that are no options
+
+
+def write(match: Match, eyes: int = ALL_SEEING) -> str:
+    header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
+    header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
+    header += [f"{name}: {' | '.join(labels)}" for name in LABELS if (labels := getattr(match, name))]
+    if match.real_dice:
+        header.append(REAL_DICE)
+    turns: list[list[str]] = []
+    for number, action in enumerate(match.actions):
+        if not turns or match.game.situations.opens_line(match.position_after(number)):
+            turns.append([])
+        turns[-1].append(str(action) if sees(eyes, match.secret_of(number + 1)) else UNKNOWN)
+    body = [f"{number}. {' '.join(texts)}" for number, texts in enumerate(turns, 1)]
+    return "\n".join([*header, "", *body, end_line(match, eyes), ""])
+
+
+def end_line(match: Match, eyes: int = ALL_SEEING) -> str:
+    return f"end: {len(match.actions)} actions, {'-'.join(map(str, match.scores_seen(eyes)))}"
+
+
+def read(text: str, seed: int | None = None) -> Match:
+    """The match that was saved; raises ForeignSave or DamagedSave, UnknownGame or BadOption."""
+    if len(text) > MAX_CHARACTERS:
+        raise ForeignSave("size", line=1, most=MAX_CHARACTERS)
+    lines = [(number, line.split(";")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line) for number, line in lines if line]
+    _check_magic(lines[0][1] if lines else "")
+    header_length = next((i for i, (_, line) in enumerate(lines) if _is_body(line)), len(lines))
+    match = _start(lines[1:header_length], seed)
+    for index, (number, line) in enumerate(lines[header_length:], 1):
+        if line.startswith("end:"):
+            if line != end_line(match):
+                raise DamagedSave("end", line=number, found=line, expected=end_line(match))
+            if header_length + index < len(lines):
+                raise DamagedSave("after_end", line=lines[header_length + index][0])
+            return match
+        _play_line(match, number, line, index)
+    raise DamagedSave("cut_short", line=len(text.splitlines()))
+
+
+def _check_magic(first: str) -> None:
+    word, _, version = first.partition(" ")
+    if word != MAGIC:
+        raise ForeignSave("magic", line=1, magic=f"{MAGIC} {VERSION}")
+    if version != str(VERSION):
+        raise ForeignSave("version", line=1, version=version or "?", known=VERSION)
+
+
+def _is_body(line: str) -> bool:
+    return line.startswith("end:") or line.split(maxsplit=1)[0].rstrip(".").isdigit()
+
+
+def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
+    """An empty match from the lines of a header."""
+    fields: dict[str, tuple[int, str]] = {}
+    for number, line in header:
+        name, _, value = (part.strip() for part in line.partition(":"))
+        if ":" not in line:
+            raise DamagedSave("header", line=number, text=line)
+        if name in fields:
+            raise DamagedSave("twice", line=number, name=name)
+        fields[name] = number, value
+    if "game" not in fields:
+        raise DamagedSave("no_game", line=2)
+    number, name = fields.pop("game")
+    with _at(number):
+        game = shelf.find(name)
+    real_dice = fields.get("dice", (0, ""))[1] == "real"
+    if real_dice:
+        del fields["dice"]
+    labelled = {name: fields.pop(name) for name in LABELS if name in fields}
+    options: dict[str, Any] = {}
+    for name, (number, value) in fields.items():
+        with _at(number):
+            options[name] = game.option(name).read(value)
+    labels: dict[str, Sequence[str]] = {}
+    for name, (number, value) in labelled.items():
+        with _at(number):
+            labels[name] = check_labels(game, name, value.split("|"), game.seats_at(options))
+    return Match(game, options, seed, real_dice=real_dice, **labels)
+
+
+@contextmanager
+def _at(line: int) -> Iterator[None]:
+    """Whatever is refused inside is the fault of this line."""
+    try:
+        yield
+    except LudothequeError as error:
+        raise DamagedSave("cause", line=line, cause=error) from error
+
+
+def _play_line(match: Match, number: int, line: str, expected: int) -> None:
+    label, _, actions = line.partition(" ")
+    if label != f"{expected}.":
+        raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
+    if UNKNOWN in actions.split():
+        raise DamagedSave("secret", line=number)
+    with _at(number):
+        for text in match.game.notation.split(actions):
+            match.play(text)

@@ -1,0 +1,78 @@
+"""Campus for people: the text of its actions, and for each situation its rule and who throws."""
+
+from ...engine.notation import Notation
+from ...engine.record import Record
+from ...engine.situation import Situation, Situations
+from . import rules
+from .record import ALL_CELLS, BAG, CELLS, LINES, SIDE, STAR, Awaits, Decision, Draw
+
+COLUMNS = "abcdef"
+STAR_TEXT = "*"
+CELL_TEXTS = [f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS)]
+LINE_TEXTS = [*(f"row{row + 1}" for row in range(SIDE)), *(f"col{column}" for column in COLUMNS), "diag1", "diag2"]
+END_TEXT = "end"
+
+# A row for each decision about one cell: its word.
+CELL_DECISIONS = {Decision.FLIP: "flip", Decision.BONUS: "bonus", Decision.STAR: "star"}
+
+
+def number_text(number: int) -> str:
+    return STAR_TEXT if number == STAR else str(number)
+
+
+def _texts() -> dict[int, str]:
+    """Every action of the game but the throws, with its text."""
+    texts = {int(Decision.END): END_TEXT}
+    texts |= {Draw.TOKEN + number: number_text(number) for number, count in enumerate(BAG) if count}
+    texts |= {Draw.FIRST + seat: f"first {seat + 1}" for seat in range(2)}
+    for start, word in CELL_DECISIONS.items():
+        texts |= {start + cell: f"{word} {CELL_TEXTS[cell]}" for cell in range(CELLS)}
+    for line in range(LINES):
+        texts |= {call(line, cell): f"call {LINE_TEXTS[line]} {CELL_TEXTS[cell]}" for cell in range(CELLS)}
+    return texts
+
+
+def call(line: int, cell: int) -> int:
+    """The action that names a line with a forgotten bonus and turns the token of this cell back."""
+    return Decision.CALL + line * CELLS + cell
+
+
+NOTATION = Notation(_texts(), two_dice=True)  # a lone number is a token
+
+
+def rule_of_turn(match: Record) -> int:
+    return 6 if match.begun or can_turn(match) else 7
+
+
+def can_turn(match: Record) -> bool:
+    """Can the player turn any number?"""
+    board = rules.board_of(match, match.player)
+    numbers = int(rules.numbers_up(match, board))
+    payable = (numbers >> cell & 1 and match.tokens[board, cell] <= match.budget for cell in range(CELLS))
+    return rules.given(numbers) != 0 or any(payable)
+
+
+def lays_tokens(match: Record) -> int:  # CAMPUS-2: the opponent; CAMPUS-30: oneself
+    return 0 if match.players == 1 else 1 - int(match.laid) // CELLS
+
+
+def throws_dice(match: Record) -> int:  # CAMPUS-4: the opponent
+    return 0 if match.players == 1 else 1 - int(match.player)
+
+
+def later_throw(match: Record) -> bool:
+    """CAMPUS-4: to end a turn is to throw; so only the first throw of a round needs a hand."""
+    return not all(match.up[board] == ALL_CELLS for board in range(match.players))
+
+
+# A row for each situation: its rule, and whose hand draws or throws. Boards are filled before play, by themselves.
+SITUATIONS = Situations(
+    "CAMPUS",
+    {
+        Awaits.TOKEN: Situation(2, lays_tokens, automatic=True, opens_line=lambda match: match.laid % CELLS == 0),
+        Awaits.FIRST: Situation(4, automatic=True, opens_line=True),
+        Awaits.THROW: Situation(5, throws_dice, automatic=later_throw, opens_line=True),
+        Awaits.TURN: Situation(rule_of_turn),
+        Awaits.OVER: Situation(lambda match: 30 if match.players == 1 else 22),
+    },
+)

@@ -1,0 +1,135 @@
+"""Campus in sentences: what happened, what is awaited, what a decision is worth."""
+
+from collections.abc import Sequence
+
+from ...engine.game import Event
+from ...engine.record import Record
+from ...texts import Texts
+from .record import CELLS, ROWS_AND_COLUMNS, SIDE, STAR, Awaits, Decision, Told
+from .rules import board_of
+from .situations import CELL_DECISIONS, CELL_TEXTS, COLUMNS, SITUATIONS, number_text
+
+STAR_SIGN = "★"
+BIG = 6  # tokens from which a chain reaction is a Big Bang
+
+
+def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
+    """What an action led to. A chain reaction is one sentence."""
+    free = [sign(event.b if event.kind == Told.BONUS else STAR) for event in events if _is_free(event)]
+    chain = any(event.kind == Told.CHAIN for event in events)
+    return [
+        texts(
+            _key(event, names),
+            who=names[event.seat],
+            other=names[-1 - event.seat],
+            a=event.a,
+            b=event.b,
+            c=event.c,
+            cell=CELL_TEXTS[event.b if event.kind == Told.CALL else event.a] if event.kind in OF_A_CELL else "",
+            line=line_name(_line(event), texts),
+            tokens=" ".join(free),
+        )
+        for event in events
+        if _is_worth_saying(event) and not (chain and _is_free(event))
+    ]
+
+
+OF_A_CELL = {Told.FLIP, Told.BONUS, Told.STAR, Told.CALL}
+
+
+def _is_free(event: Event) -> bool:
+    return event.kind in (Told.BONUS, Told.STAR)
+
+
+def _is_worth_saying(event: Event) -> bool:
+    """Of a board that is filled, only that it is full. Of what was let pass, nothing: it may be forgotten again."""
+    return event.kind != Told.FORGIVEN and (event.kind != Told.TOKEN or event.a == CELLS - 1)
+
+
+def _line(event: Event) -> int:
+    return event.c if event.kind == Told.BONUS else event.a if event.kind == Told.CALL else 0
+
+
+def _key(event: Event, names: tuple[str, ...]) -> str:
+    key = f"event.{event.kind.name.lower()}"
+    alone = len(names) == 1
+    match event.kind:
+        case Told.THROW:
+            double = ".double" if event.a == event.b else ".plain"
+            return f"{key}{double}_alone" if alone else f"{key}{double}"
+        case Told.ROUND | Told.CLEARED | Told.TOKEN if alone:
+            return f"{key}.alone"
+        case Told.ROUND:
+            return f"{key}.{event.a}"
+        case Told.CLEARED | Told.TOKEN:
+            return f"{key}.together"
+        case Told.CHAIN:
+            return f"{key}.big" if event.a >= BIG else f"{key}.small"
+        case Told.LOST:
+            return f"{key}.points" if event.a else f"{key}.rounds"
+        case Told.TURN_END:
+            return f"{key}.{'lost' if event.a else 'spent'}{'_alone' if alone else ''}"
+    return key
+
+
+def sign(number: int) -> str:
+    """A token as it looks."""
+    return STAR_SIGN if number == STAR else number_text(number)
+
+
+def line_name(line: int, texts: Texts) -> str:
+    if line >= ROWS_AND_COLUMNS:
+        return texts(f"line.diag{line - ROWS_AND_COLUMNS + 1}")
+    return texts("line.row", row=line + 1) if line < SIDE else texts("line.column", column=COLUMNS[line - SIDE])
+
+
+def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Who draws or throws what, for whom."""
+    key = f"throw.{Awaits(match.awaits).name.lower()}"
+    who = SITUATIONS.thrower(match)
+    cell = CELL_TEXTS[match.laid % CELLS]
+    return texts(f"{key}_alone" if len(names) == 1 else key, who=names[who], other=names[-1 - who], cell=cell)
+
+
+def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Where the match stands, in a line."""
+    if match.this_round == 0:
+        return texts("status.before")
+    boards = [board_of(match, seat) for seat in range(len(names))]
+    left = [int(match.up[board]).bit_count() for board in boards]
+    if len(names) == 1:
+        return texts("status.alone", left=left[0], throws=int(match.score[0]))
+    sides = [
+        texts(
+            "status.side_rounds" if match.by_rounds else "status.side_points",
+            who=name,
+            left=left[seat],
+            score=int(match.score[seat]),
+        )
+        for seat, name in enumerate(names)
+    ]
+    key = "status.over" if match.awaits == Awaits.OVER else "status.running"
+    return texts(key, round=int(match.this_round), sides=" · ".join(sides))
+
+
+def decision(action: int, texts: Texts) -> str:
+    """What an action is called."""
+    if action == Decision.END:
+        return texts("decision.end")
+    if action >= Decision.CALL:
+        line, cell = divmod(action - Decision.CALL, CELLS)
+        return texts("decision.call", line=line_name(line, texts), cell=CELL_TEXTS[cell])
+    start = max(known for known in CELL_DECISIONS if known <= action)
+    return texts(f"decision.{CELL_DECISIONS[start]}", cell=CELL_TEXTS[action - start])
+
+
+def detail(match: Record, action: int, texts: Texts) -> str:
+    """What a decision costs or brings."""
+    if action == Decision.END:
+        return texts("worth.end" if match.budget else "worth.end_spent", budget=int(match.budget))
+    if action >= Decision.CALL:
+        return texts("worth.call")
+    if action >= Decision.BONUS:
+        return texts("worth.free")
+    number = int(match.tokens[board_of(match, match.player)][action - Decision.FLIP])
+    return texts("worth.flip", number=number, left=int(match.budget) - number)

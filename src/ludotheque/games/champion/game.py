@@ -1,0 +1,29 @@
+"""Rugby Champion, solo: a hand of four against a hidden line, three kinds of challenge, two halves."""
+
+from ...engine.deckfile import OURS
+from ...engine.game import Bounds, Game, register
+from ...engine.option import Option
+from . import board, deck, rules, sheet, words
+from .record import CHAMPION, MOST_CARDS, Told
+from .situations import NOTATION, SITUATIONS
+
+GAME = register(
+    Game(
+        name="champion",
+        title="Rugby Champion",
+        seats=1,
+        automaton=True,
+        record=CHAMPION,
+        rules=rules,
+        told=Told,
+        options=(Option("deck", (OURS,), "CHAMPION-1", find=deck.find, load=deck.load),),
+        # events: a card turned, Avantage, a try, Avantages given back, half-time, a new half and its line
+        bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=MOST_CARDS, events=16, score=rules.MOST_POINTS),
+        situations=SITUATIONS,
+        notation=NOTATION,
+        words=words,
+        sheet=sheet,
+        board=board,
+        deck_words=deck.words,
+    )
+)

@@ -1,0 +1,80 @@
+"""Rugby Champion for people: the text of its actions, which rule applies, where a line begins.
+
+A card is written by its number in the deck, `c07`: names differ from deck to deck and from language to language.
+"""
+
+import re
+from collections.abc import Callable
+
+from ...engine.notation import Notation
+from ...engine.record import Record
+from ...engine.situation import Situation, Situations
+from .record import BONUS, FOUL, KICKER, KINDS, MOST_BONUS, MOST_CARDS, Awaits, Decision, Draw, Phase, Place
+
+KIND_TEXTS = ("physical", "hand", "foot")
+SIDE_TEXTS = ("left", "right")
+PLACE_TEXTS = ("L2", "L1", "C", "R")
+PHASE_TEXTS = ("attack", "lineout", "scrum")
+SUPPORT_TEXTS = {KICKER: "kicker", FOUL: "foul"} | {BONUS + points: f"+{points}" for points in range(1, MOST_BONUS + 1)}
+
+
+def card_text(card: int) -> str:
+    """`c07`."""
+    return f"c{card:02}"
+
+
+def _texts() -> dict[int, str]:
+    """Every action of the game with its text."""
+    texts: dict[int, str] = {
+        Decision.CONVERT: "convert",
+        Decision.LEAVE: "leave",
+        Decision.KICK: "kick",
+        Decision.PLAY_ON: "play on",
+    }
+    for right, side in enumerate(SIDE_TEXTS):
+        texts |= {Decision.GO + KINDS * right + kind: f"{side} {word}" for kind, word in enumerate(KIND_TEXTS)}
+    for card in range(1, MOST_CARDS + 1):
+        texts |= {Decision.LAY + card: f"lay {card_text(card)}", Draw.CARD + card: card_text(card)}
+    return texts | {Draw.SUPPORT + effect: word for effect, word in SUPPORT_TEXTS.items()}
+
+
+def full_number(words: str) -> str:
+    """A card may be written `c7` or just `7`."""
+    card = re.fullmatch(r"(lay )?c?0?([0-9]{1,2})", words, re.ASCII)
+    return f"{card[1] or ''}{card_text(int(card[2]))}" if card else words
+
+
+NOTATION = Notation(_texts(), spelling=full_number)
+
+RULE_OF_PHASE = {Phase.LINEOUT: 35, Phase.SCRUM: 36}
+
+
+def by_phase(rule: int) -> Callable[[Record], int]:
+    """The rule of an attack; touche and mêlée have their own."""
+    return lambda match: RULE_OF_PHASE.get(match.phase, rule)
+
+
+def first_card_of_phase(match: Record) -> bool:
+    return bool(match.half == 0 or (match.place == Place.C and match.way == 0 and match.laid[0] == 0))
+
+
+def first_hand(match: Record) -> bool:
+    return bool(match.half == 0)
+
+
+# A row for each situation: its rule. There is one seat, and to lay a card is to have the NJ's turned.
+SITUATIONS = Situations(
+    "CHAMPION",
+    {
+        Awaits.CARD: Situation(6, automatic=True, opens_line=first_hand),
+        Awaits.LAY: Situation(by_phase(7), opens_line=first_card_of_phase),
+        Awaits.WAY: Situation(by_phase(10), opens_line=first_hand),
+        Awaits.TURN: Situation(by_phase(7), automatic=True, opens_line=first_hand),
+        Awaits.SUPPORT: Situation(20, automatic=True, opens_line=first_hand),
+        Awaits.CONVERSION: Situation(9, opens_line=first_hand),
+        Awaits.PENALTY: Situation(25, opens_line=first_hand),
+        Awaits.NJ_CONVERSION: Situation(21, automatic=True, opens_line=first_hand),
+        Awaits.NJ_PENALTY: Situation(25, automatic=True, opens_line=first_hand),
+        Awaits.OVER: Situation(41),
+    },
+)

@@ -1,0 +1,164 @@
+"""Rugby Champion in sentences: what happened, what is awaited, what a decision is worth."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from ...engine.game import Event
+from ...engine.record import Record
+from ...texts import Texts
+from . import deck
+from .record import (
+    ARBITRE,
+    BONUS,
+    FOUL,
+    HAND,
+    HIDDEN,
+    KICKER,
+    KINDS,
+    MOST_CARDS,
+    NJ,
+    WHISTLES_AT,
+    YOU,
+    Awaits,
+    Decision,
+    Kind,
+    Place,
+    Told,
+    Why,
+)
+from .rules import of_two_cards, value
+from .situations import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS, SIDE_TEXTS, card_text
+
+SIDES = ("you", "nj")
+
+
+def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
+    """What an action led to."""
+    said = [event for event in events if event.kind not in _unsaid(events)]
+    return [_sentence(event, names, texts) for event in said]
+
+
+def _unsaid(events: Sequence[Event]) -> set[IntEnum]:
+    """What goes without saying: the line that is filled up before a phase; the choice after a mêlée."""
+    kinds = {event.kind for event in events}
+    return {what for what, after in ((Told.LINE, Told.PHASE), (Told.CHOICE, Told.RUN)) if after in kinds}
+
+
+def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
+    a, b, c = event.a, event.b, event.c
+    key = f"event.{event.kind.name.lower()}"
+    side = SIDES[event.seat]
+    facts = {"who": names[0], "a": a, "b": b, "c": c}
+    match event.kind:
+        case Told.HALF:
+            return texts(f"{key}.{a}", **facts)
+        case Told.PHASE:
+            return texts(f"{key}.{PHASE_TEXTS[a]}{'_extra' if b > HAND else ''}", **facts)
+        case Told.LINE:
+            return texts(key, count=HIDDEN[a], **facts)
+        case Told.DRAWN | Told.LAID | Told.TURNED:
+            return texts(key, card=card_name(a, texts), **facts)
+        case Told.CHOICE:
+            why = "red" if b == Why.RED else "side" if a == Place.C else "kind"
+            return texts(f"{key}.{why}", place=place_name(a, texts), **facts)
+        case Told.CHALLENGE:
+            why = "lineout" if c == Why.RULE and b == Kind.HAND else Why(c).name.lower()
+            return texts(f"{key}.{why}", place=place_name(a, texts), kind=texts(f"kind.{KIND_TEXTS[b]}"), **facts)
+        case Told.SUPPORT:
+            effect = {KICKER: "kicker", FOUL: "foul"}.get(a, "bonus")
+            what = (effect, "conversion", "penalty")[b]
+            return texts(f"{key}.{what}", card=support_name(a, texts), **facts)
+        case Told.MARGIN:
+            won = "even" if a == b else "won" if a > b else "lost"
+            return texts(f"{key}.{won}", margin=abs(a - b), **facts)
+        case Told.WHISTLE:
+            return texts(f"{key}.{side}_{a}", card=card_name(b, texts), **facts)
+        case Told.PLAYED_ON:
+            return texts(f"{key}.{side}{'_choice' if a else ''}", **facts)
+        case Told.ADVANTAGE:
+            return texts(f"{key}.{side}_{a}", **facts)
+        case Told.NO_ADVANTAGE:
+            return texts(f"{key}.{'held' if a else 'even'}", **facts)
+        case Told.CONVERSION:
+            return texts(f"{key}.{side}_{'good' if a else 'left' if c else 'none'}", **facts)
+        case Told.OUT:
+            return texts(key, place=place_name(a, texts), **facts)
+        case Told.TURNS_BACK | Told.RUN:
+            return texts(f"{key}.{SIDE_TEXTS[a]}", **facts)
+        case Told.SCRUM:
+            return texts(f"{key}.{'foul' if a else 'whistles'}", **facts)
+        case Told.PHASE_OVER:
+            return texts(f"{key}.{('hand', 'touchline', 'arrow')[a]}", **facts)
+        case Told.HALF_TIME | Told.FULL_TIME:
+            return texts(key, score=score_text(a, b, names, texts), **facts)
+    return texts(f"{key}.{side}", **facts)
+
+
+def card_name(card: int, texts: Texts) -> str:
+    """What a card is called, in the deck of the match (or, where nothing says which it is, in ours)."""
+    key = f"card.{card}"
+    return texts(key) if key in texts else deck.ours().words(texts.language).get(key, card_text(card))
+
+
+def support_name(effect: int, texts: Texts) -> str:
+    key = f"support.{effect}"
+    words = texts.sentences if key in texts else deck.ours().words(texts.language)
+    return words.get(key, f"+{effect - BONUS}")
+
+
+def place_name(place: int, texts: Texts) -> str:
+    return texts(f"place.{PLACE_TEXTS[place]}")
+
+
+def score_text(mine: int, his: int, names: tuple[str, ...], texts: Texts) -> str:
+    """`Anne 12-7 Non-joueur`."""
+    return f"{names[0]} {mine}-{his} {texts('nj.short')}"
+
+
+def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """What is drawn or turned, for whom."""
+    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[0])
+
+
+def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Where the match stands, in a line."""
+    if match.half == 0:
+        return texts("status.before")
+    score = score_text(int(match.score[YOU]), int(match.score[NJ]), names, texts)
+    if match.awaits == Awaits.OVER:
+        return texts("status.over", score=score)
+    holders = [name for side, name in enumerate((names[0], texts("nj.short"))) if match.advantage[side]]
+    phase = texts(f"phase.{PHASE_TEXTS[match.phase]}")
+    facts = {"half": int(match.half), "phase": phase, "score": score, "pile": int(match.piled)}
+    if holders:
+        return texts("status.advantage", holders=", ".join(holders), **facts)
+    return texts("status.running", **facts)
+
+
+def decision(action: int, texts: Texts) -> str:
+    """What a decision is called."""
+    if action >= Decision.LAY:
+        return texts("decision.lay", card=card_name(action - Decision.LAY, texts))
+    if action < Decision.CONVERT:
+        right, kind = divmod(action - Decision.GO, KINDS)
+        return texts("decision.go", side=texts(f"side.{SIDE_TEXTS[right]}"), kind=texts(f"kind.{KIND_TEXTS[kind]}"))
+    return texts(f"decision.{Decision(action).name.lower()}")
+
+
+def detail(match: Record, action: int, texts: Texts) -> str:
+    """What a decision brings: the value of a card and what it risks, the best card for a challenge, points."""
+    if action >= Decision.LAY:
+        card = action - Decision.LAY
+        blown = int(match.faces[card]) >> WHISTLES_AT & 3
+        risk = "whistles_0" if of_two_cards(match) else "arbitre" if blown == ARBITRE else f"whistles_{blown}"
+        return texts(f"worth.{risk}", value=int(value(match, card, match.kind)))
+    if action < Decision.CONVERT:
+        kind = (action - Decision.GO) % KINDS
+        values = [int(value(match, card, kind)) for card in hand_of(match)]
+        return texts("worth.go", value=max(values))
+    return texts(f"worth.{Decision(action).name.lower()}")
+
+
+def hand_of(match: Record) -> list[int]:
+    """The cards in hand, in the order of their numbers."""
+    return [card for card in range(1, MOST_CARDS + 1) if int(match.hand) >> (card - 1) & 1]

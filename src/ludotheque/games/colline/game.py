@@ -1,0 +1,33 @@
+"""Duel sur la Colline: a race for the flag, four hidden cards against four, eight powers."""
+
+from ...engine.game import Bounds, Game, register
+from ...engine.option import Option
+from . import board, rules, sheet, words
+from .record import COLLINE, MOST_KINDS, Told
+from .situations import NOTATION, SITUATIONS, pace
+
+GAME = register(
+    Game(
+        name="colline",
+        title="Duel sur la Colline",
+        seats=2,
+        record=COLLINE,
+        rules=rules,
+        told=Told,
+        options=(
+            Option("race", ("live", "beats"), "COLLINE-5", in_lab="beats"),
+            Option("one_resists_five", (False, True), "COLLINE-10"),
+            Option("four_tests", ("drawn", "own"), "COLLINE-16"),
+        ),
+        # events: a last card laid, four places shown, a power for each card, sums, the round, the match
+        bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=MOST_KINDS, events=20, score=rules.IN_ALL),
+        situations=SITUATIONS,
+        notation=NOTATION,
+        words=words,
+        sheet=sheet,
+        own_dice=True,
+        board=board,
+        pace=pace,
+        reveals=frozenset({Told.CLUE, Told.SHOWN, Told.TURNS_UP}),
+    )
+)

@@ -1,0 +1,143 @@
+"""Duel sur la Colline in sentences: what happened, what is awaited, what a decision is worth."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from ...engine.game import Event
+from ...engine.record import Record
+from ...texts import Texts
+from .record import CARDS, DICE, HAND, PLACES, ROUNDS, Awaits, Decision, Told
+from .rules.clash import colour_of, value_of
+from .rules.rounds import SEAT_STEP
+from .situations import FACES, GRAB, PASS, SITUATIONS, dice_kept
+
+
+def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
+    """What an action led to. Of cards laid and drawn, whoever may see them reads which; the others only that.
+
+    Of a hand that is filled, only that it is full, and whoever drew them reads his new cards: not the first ten.
+    """
+    seen = {event.kind for event in events}
+    unsaid: set[IntEnum] = {Told.KEEP, Told.FOUR_ALIKE}
+    if Told.LAID in seen:
+        unsaid.add(Told.LAYS)
+    for event in events:
+        if event.kind == Told.DRAWS:
+            first_hand, full = event.b >= CARDS - HAND, event.a == HAND or event.b == 0
+            new_card = Told.CARD in seen and not first_hand
+            unsaid |= {Told.DRAWS} if new_card or not full else set()
+            unsaid |= set() if new_card else {Told.CARD}
+    return [_sentence(event, names, texts) for event in events if event.kind not in unsaid]
+
+
+def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
+    facts = {"who": names[event.seat], "other": names[1 - event.seat], "a": event.a, "b": event.b, "c": event.c}
+    key = f"event.{event.kind.name.lower()}"
+    match event.kind:
+        case Told.CARD:
+            return texts(key, card=card_name(event.a, texts), **facts)
+        case Told.DICE:
+            return texts(key, dice=" ".join(face_sign(int(digit), texts) for digit in str(event.a)), **facts)
+        case Told.PASS | Told.GRAB:
+            return texts(key, colour=texts(f"colour.{FACES[event.a]}"), **facts)
+        case Told.CLUES:
+            kinds = [texts("clue.value" if event.a >> place & 1 else "clue.colour") for place in range(PLACES)]
+            return texts(key, kinds=", ".join(kinds), **facts)
+        case Told.LAYS:
+            return texts(key, place=event.a + 1, **facts)
+        case Told.CLUE:
+            clue = texts(f"colour.{FACES[event.b]}") if event.b else str(event.c)
+            return texts(f"{key}.colour" if event.b else f"{key}.value", place=event.a + 1, clue=clue, **facts)
+        case Told.DISCARDED if event.c == 0:
+            return texts(f"{key}.alone", card=card_name(event.b, texts), **facts)
+        case Told.DISCARDED:
+            return texts(f"{key}.both", card=card_name(event.b, texts), facing=card_name(event.c, texts), **facts)
+        case Told.LAID | Told.SHOWN | Told.DESTROYED | Told.SAFE | Told.STRONG:
+            facing = card_name(event.c, texts) if event.c else ""
+            return texts(key, place=event.a + 1, card=card_name(event.b, texts), facing=facing, **facts)
+        case Told.COPIES | Told.ADDS:
+            side = texts("side.left" if event.b < event.a else "side.right")
+            return texts(key, place=event.a + 1, side=side, **facts)
+        case Told.TURNS_UP:
+            return texts(f"{key}.adds" if event.c else f"{key}.nothing", card=card_name(event.b, texts), **facts)
+        case Told.WINS_ROUND:
+            return texts(f"{key}.flag" if event.c else f"{key}.sum", **facts)
+        case Told.WINS:
+            return texts(f"{key}.in_a_row" if event.b >= 3 else f"{key}.in_all", **facts)
+    return texts(key, **facts)
+
+
+def card_name(card: int, texts: Texts) -> str:
+    """A card as people call it: its value, its colour and the shape that goes with it."""
+    letter = FACES[colour_of(card)]
+    colour, shape = texts(f"colour.{letter}"), texts(f"shape.{letter}")
+    return texts("card.name", value=value_of(card), colour=colour, shape=shape)
+
+
+def colour_name(colour: int, texts: Texts) -> str:
+    """A colour and its shape: COLLINE-1, nobody needs to see colour."""
+    return f"{texts(f'colour.{FACES[colour]}')} {texts(f'shape.{FACES[colour]}')}"
+
+
+def card_sign(card: int, texts: Texts) -> str:
+    """A card in few signs: `7♦`."""
+    return f"{value_of(card)}{texts(f'shape.{FACES[colour_of(card)]}')}" if card else "▒▒"
+
+
+def face_sign(face: int, texts: Texts) -> str:
+    """A face of a die in one sign: the shape of its colour, `#` for a value."""
+    return texts(f"shape.{FACES[face]}") if FACES[face].isalpha() else "#" if face else "·"
+
+
+def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Who draws or throws what."""
+    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[SITUATIONS.thrower(match)])
+
+
+def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Where the match stands, in a line."""
+    if match.this_round == 0:
+        return texts("status.before")
+    facts = {"score": f"{names[0]} {match.score[0]}-{match.score[1]} {names[1]}", "round": int(match.this_round)}
+    if match.awaits == Awaits.OVER:
+        return texts("status.over", **facts)
+    if match.strong == 0:
+        return texts("status.race" if match.awaits != Awaits.CARD else "status.dealing", of=ROUNDS, **facts)
+    flag = names[1 - match.attacker]
+    return texts("status.clash", of=ROUNDS, who=flag, colour=colour_name(int(match.strong), texts), **facts)
+
+
+def kept_by(action: int) -> int:
+    """The mask of the dice that an action keeps, -1 if it throws none."""
+    if Decision.KEEP <= action < Decision.GRAB:
+        return action - Decision.KEEP
+    return (action - Decision.RACE_KEEP) % SEAT_STEP if Decision.RACE_KEEP <= action < Decision.RACE_GRAB else -1
+
+
+def decision(action: int, texts: Texts) -> str:
+    """What a decision is called."""
+    kept = kept_by(action)
+    if kept >= 0:
+        return texts("decision.keep", dice=dice_kept(kept)) if kept else texts("decision.throw_all")
+    if action > Decision.LAY:
+        return texts("decision.lay", card=card_name(action - Decision.LAY, texts))
+    return texts(f"decision.{GRAB if action in GRABS else PASS}")
+
+
+GRABS = (Decision.GRAB, Decision.RACE_GRAB, Decision.RACE_GRAB + 1)
+
+
+def detail(match: Record, action: int, texts: Texts) -> str:
+    """What a decision leads to: dice thrown, the colour of the flag, what the other will see of a card."""
+    kept = kept_by(action)
+    if kept >= 0:
+        return texts("worth.keep", dice=DICE - kept.bit_count())
+    if action > Decision.LAY:
+        card = action - Decision.LAY
+        strength = texts("worth.strong" if colour_of(card) == match.strong else "worth.weak")
+        if match.awaits != Awaits.ATTACK:
+            return strength
+        by_value = match.clues >> match.place & 1
+        clue = str(value_of(card)) if by_value else texts(f"colour.{FACES[colour_of(card)]}")
+        return texts("worth.clue", strength=strength, clue=clue)
+    return texts("worth.grab" if action in GRABS else "worth.pass")

@@ -1,0 +1,167 @@
+"""What the lines of cards do: whom they can hit, whether they can be carried out, and how (HASTINGS-20)."""
+
+from ....engine.verbs import long_rule, rule, tell
+from ..record import (
+    BIT_OF,
+    CELL_BIT,
+    FIRST_OF,
+    IN_WING,
+    LINE_OF,
+    MOST_CARDS,
+    NOWHERE,
+    WHOLE_FIELD,
+    WING_OF,
+    WINGS,
+    WORD_OF,
+    YOU,
+    Kind,
+    Op,
+    Scope,
+    Told,
+    When,
+)
+from .field import (
+    amount_of,
+    base_of,
+    cost_of,
+    family_of,
+    fits,
+    is_army,
+    is_ennemi,
+    is_open,
+    kind_of,
+    op_of,
+    ranged_cells,
+    room_elsewhere,
+    scope_of,
+    spot,
+    when_of,
+    whom_of,
+)
+
+
+@rule
+def side_hit(owner, op):
+    """Whose cards an effect is for: the enemy's, or one's own."""
+    return 1 - owner if op == Op.DAMAGE or op == Op.DESTROY or op == Op.EXHAUST else owner
+
+
+@long_rule
+def targets(match, owner, line, source, wing, within):
+    """The cells that a line can hit: a mask, of the side that it is for. Without a wing: in any."""
+    op = op_of(line)
+    side = side_hit(owner, op)
+    scope = scope_of(line)
+    here = (scope == Scope.ONE_HERE or scope == Scope.ALL_HERE) and wing != NOWHERE
+    family = family_of(match, match.card[owner, source]) if source >= 0 else 0
+    mask = 0
+    left = int(match.lying[side])
+    while left != 0:
+        at = FIRST_OF[left]
+        left &= left - 1
+        card = match.card[side, at]
+        if LINE_OF[at] >= within or (here and WING_OF[at] != wing):
+            continue
+        if not fits(match, card, LINE_OF[at], whom_of(line), family, side == owner and at == source):
+            continue
+        if can_be_hit(match, side, at, op, amount_of(line)):
+            mask |= CELL_BIT[at]
+    if is_ennemi(match, owner) and side == YOU:  # HASTINGS-39, HASTINGS-43: your ranged cards, if it can
+        ranged = mask & ranged_cells(match, YOU)
+        if ranged != 0 and scope <= Scope.ONE:
+            mask = ranged
+    return mask
+
+
+@long_rule
+def can_be_hit(match, side, at, op, amount):
+    """Would it change anything?"""
+    if op == Op.HEAL:
+        return match.damage[side, at] > 0
+    if op == Op.READY:
+        return match.spent[side, at] != 0
+    if op == Op.EXHAUST:
+        return match.spent[side, at] == 0
+    if op == Op.DESTROY:
+        card = match.card[side, at]
+        return kind_of(match, card) != Kind.LEADER and cost_of(match, card) <= amount
+    if op == Op.MOVE:
+        return room_elsewhere(match, side, at) != 0
+    return True
+
+
+@long_rule
+def can_do(match, owner, line, source, wing):
+    """Can this line be carried out now? HASTINGS-39, HASTINGS-40: of the Ennemi no hand, draw, take-back, nor move."""
+    op = op_of(line)
+    ennemi = is_ennemi(match, owner)
+    if op == Op.DRAW:
+        return match.piled[owner] > 0 and not ennemi
+    if op == Op.DISCARD:
+        return match.held[1 - owner] > 0 and not ennemi
+    if op == Op.TAKE:
+        return not ennemi and army_in_discards(match, owner, 0) + army_in_discards(match, owner, 1) > 0
+    if op == Op.MOVE and ennemi and when_of(line) != When.SOLO:
+        return False
+    if op == Op.WING:
+        return scope_of(line) != Scope.ONE_HERE or is_open(match, wing)
+    if op == Op.DISCOUNT:
+        return True
+    return targets(match, owner, line, source, wing, WHOLE_FIELD) != 0
+
+
+@long_rule
+def army_in_discards(match, side, word):
+    """The army cards in a player's discard pile, of one word of the set: a mask."""
+    mask = 0
+    first = base_of(match, side) + 1
+    for card in range(first, first + MOST_CARDS):
+        if WORD_OF[card] == word and match.gone[side, word] & BIT_OF[card] != 0 and is_army(match, card):
+            mask |= BIT_OF[card]
+    return mask
+
+
+@long_rule
+def wings_hit(match, owner, line):
+    """The wings that a line without a wing can hit: a mask (HASTINGS-39: of the Ennemi's, those of your ranged)."""
+    mask = 0
+    if op_of(line) == Op.WING:
+        for wing in range(WINGS):
+            if is_open(match, wing):
+                mask |= CELL_BIT[wing]
+        return mask
+    cells = targets(match, owner, line, NOWHERE, NOWHERE, WHOLE_FIELD)
+    if is_ennemi(match, owner) and side_hit(owner, op_of(line)) == YOU and cells & ranged_cells(match, YOU) != 0:
+        cells &= ranged_cells(match, YOU)
+    for wing in range(WINGS):
+        if cells & IN_WING[wing] != 0:
+            mask |= CELL_BIT[wing]
+    return mask
+
+
+@long_rule
+def carry_out(match, side, at, op, amount):
+    """What an effect does to one card."""
+    if op == Op.DAMAGE:
+        match.damage[side, at] = min(match.damage[side, at] + amount, 99)
+        tell(match, Told.HURT, side, spot(match, side, at), amount, match.damage[side, at])
+    elif op == Op.HEAL:
+        healed = min(amount, match.damage[side, at])
+        match.damage[side, at] -= healed
+        tell(match, Told.HEALED, side, spot(match, side, at), healed, match.damage[side, at])
+    elif op == Op.DESTROY:
+        match.damage[side, at] = 99  # settled with the others
+    elif op == Op.READY:
+        match.spent[side, at] = 0
+        tell(match, Told.READIED, side, spot(match, side, at))
+    elif op == Op.EXHAUST:
+        match.spent[side, at] = 1
+        tell(match, Told.EXHAUSTED, side, spot(match, side, at))
+    else:
+        tell(match, Told.TOKEN, side, spot(match, side, at), op, amount)
+        if op == Op.MIGHT:
+            match.might[side, at] += amount
+        elif op == Op.ZEAL:
+            match.zeal[side, at] += amount
+        else:
+            match.health[side, at] += amount

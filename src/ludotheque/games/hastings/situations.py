@@ -1,0 +1,155 @@
+"""1066 for people: the text of its actions, which rule applies, who draws, what is secret, where a line begins.
+
+A card is written by its number in its deck, `n07` for a Norman one, `s12` for a Saxon one: names differ from deck to
+deck and from language to language. A space is written by wing and line: `w2.3` is wing 2, line 3.
+"""
+
+import re
+from collections.abc import Callable
+
+from ...engine.notation import Notation
+from ...engine.record import Record
+from ...engine.situation import Situation, Situations
+from .record import (
+    ALL_CARDS,
+    CELLS,
+    ENNEMI,
+    LINES,
+    LINES_A_CARD,
+    MOST_CARDS,
+    WINGS,
+    Awaits,
+    Decision,
+    Draw,
+    Kind,
+    Phase,
+    Stage,
+    When,
+)
+from .rules import drawer
+from .rules.field import kind_of, when_of
+
+FACTION_LETTERS = "ns"
+ON_CELLS = {
+    Decision.AIM: "aim",
+    Decision.EXHAUST: "exhaust",
+    Decision.SHOOT: "shoot",
+    Decision.MOVE: "move",
+    Decision.SACRIFICE: "sacrifice",
+    Decision.REPLACE: "replace",
+    Decision.BEARER: "bear",
+}
+WORDS = {Decision.NORMAL: "normal", Decision.DRAW: "draw", Decision.LEAVE: "leave", Decision.PASS: "pass"}
+WITH_CARDS = {Decision.PLAY: "play ", Decision.DISCARD: "discard ", Decision.TAKE: "take ", Draw.CARD: ""}
+
+
+def card_text(card: int) -> str:
+    """`n07`, `s12`."""
+    faction, number = divmod(card - 1, MOST_CARDS)
+    return f"{FACTION_LETTERS[faction]}{number + 1:02}"
+
+
+def cell_text(cell: int) -> str:
+    """`w2.3`."""
+    return f"w{cell // LINES + 1}.{cell % LINES + 1}"
+
+
+def _texts() -> dict[int, str]:
+    """Every action of the game with its text."""
+    texts: dict[int, str] = {int(code): word for code, word in WORDS.items()}
+    for first, word in ON_CELLS.items():
+        texts |= {first + cell: f"{word} {cell_text(cell)}" for cell in range(CELLS)}
+    for number in range(LINES_A_CARD):
+        texts |= {Decision.ACT + CELLS * number + cell: f"act {cell_text(cell)} {number + 1}" for cell in range(CELLS)}
+        texts[Decision.LINE + number] = f"line {number + 1}"
+    texts |= {Decision.WING + wing: f"wing {wing + 1}" for wing in range(WINGS)}
+    for start, word in WITH_CARDS.items():
+        texts |= {start + card: f"{word}{card_text(card)}" for card in range(1, ALL_CARDS + 1)}
+    return texts
+
+
+def two_figures(words: str) -> str:
+    """A card may be written `n7`."""
+    card = re.fullmatch(r"((?:play|discard|take) )?([ns])([0-9]{1,2})", words, re.ASCII)
+    return f"{card[1] or ''}{card[2]}{int(card[3]):02}" if card else words
+
+
+NOTATION = Notation(_texts(), spelling=two_figures)
+
+
+def ennemis_turn(match: Record) -> bool:
+    return bool(match.solo and match.player and match.phase == Phase.DEPLOYMENT)
+
+
+def or_of_ennemi(rule: int, of_ennemi: int) -> Callable[[Record], int]:
+    """The rule, and the one that stands for it where it is the Ennemi's turn."""
+    return lambda match: of_ennemi if ennemis_turn(match) else rule
+
+
+def rule_of_line(match: Record) -> int:
+    if not ennemis_turn(match):
+        return 20
+    return 40 if kind_of(match, match.playing) == Kind.EVENT else 46
+
+
+def rule_of_target(match: Record) -> int:
+    if when_of(int(match.line)) == When.NEVER:  # a shot
+        return 43 if ennemis_turn(match) else 16
+    return 39 if ennemis_turn(match) else 20
+
+
+def draws(match: Record) -> int:
+    return int(drawer(match))
+
+
+def pile_is_known(match: Record) -> bool:
+    """HASTINGS-35: what the Ennemi's pile holds, once it has been turned over."""
+    return not match.solo or not match.pile[ENNEMI].any()
+
+
+def two_play(match: Record) -> bool:
+    """Alone, with the box on the table, both piles are real: the program is the referee. Two players, who hide their
+    hands, leave the piles to the program."""
+    return not match.solo
+
+
+def first_hand_or_preparation(match: Record) -> bool:
+    if match.phase == Phase.DEAL:
+        return bool(match.held[0] == 0 and match.held[1] == 0)
+    fresh = match.phase == Phase.PREPARATION and not match.fresh.any()
+    return bool(fresh and match.unprepared == 1 - match.solo)
+
+
+# A row for each situation: its rule, and who draws. Cards are drawn, and the Ennemi's turned up, by themselves.
+SITUATIONS = Situations(
+    "HASTINGS",
+    {
+        Awaits.DRAW: Situation(
+            lambda match: 11 if match.phase == Phase.DEAL else 12,
+            draws,
+            automatic=True,
+            by_program=two_play,
+            opens_line=first_hand_or_preparation,
+        ),
+        Awaits.LEADER: Situation(11),
+        Awaits.KEEP: Situation(12),
+        Awaits.LIMIT: Situation(12),
+        Awaits.TURN: Situation(13, opens_line=True),
+        Awaits.PLACE: Situation(or_of_ennemi(10, 41)),
+        Awaits.PAY: Situation(14),
+        Awaits.LINE: Situation(rule_of_line),
+        Awaits.TARGET: Situation(rule_of_target),
+        Awaits.TARGET_WING: Situation(or_of_ennemi(20, 39)),
+        Awaits.MOVE_TO: Situation(20),
+        Awaits.DISCARD: Situation(20),
+        Awaits.TAKE: Situation(20),
+        Awaits.MAY_DRAW: Situation(50),
+        Awaits.TURN_UP: Situation(
+            lambda match: 44 if match.stage == Stage.LAST_CARD else 34, automatic=True, by_program=pile_is_known
+        ),
+        Awaits.SHOOTER: Situation(43),
+        Awaits.REPLACE: Situation(lambda match: 51 if match.because == 51 else 42),
+        Awaits.LEADER_TO: Situation(51),
+        Awaits.OVER: Situation(19),
+    },
+)

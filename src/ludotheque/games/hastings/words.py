@@ -1,0 +1,331 @@
+"""1066 in sentences: what happened, what is awaited, what cards say and what a decision is worth."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from ...engine.game import Event
+from ...engine.record import Record
+from ...texts import Texts
+from . import deck
+from .record import (
+    ACTIONS_AT,
+    ALL_CARDS,
+    CELLS,
+    FACE_AT,
+    FACTIONS,
+    LINES,
+    LINES_A_CARD,
+    MOST_CARDS,
+    NO_CARD,
+    NO_CELL,
+    NOBODY,
+    SPOT,
+    WINGS,
+    Awaits,
+    Decision,
+    End,
+    Kind,
+    Op,
+    Phase,
+    Scope,
+    Told,
+    When,
+    Whom,
+    Why,
+)
+from .rules.field import (
+    amount_of,
+    arm_of,
+    cost_of,
+    family_of,
+    is_army,
+    kind_of,
+    line_of,
+    op_of,
+    printed_reach,
+    scope_of,
+    symbols_of,
+    when_of,
+    whom_of,
+)
+from .rules.rounds import score
+from .situations import SITUATIONS, cell_text
+
+ENNEMI = 1
+# HASTINGS-53: a row for each rank, the most points that it has.
+RANKS = (("valet", 10), ("soldier", 20), ("knight", 30), ("vassal", 40), ("duke", 50), ("king", 60), ("conqueror", 999))
+SIGNS = {
+    "reach": "range",
+    "agile": "agile",
+    "commander": "commander",
+    "scholar": "scholar",
+    "leader_discount": "leader",
+}
+SILENT = (Why.PLAYED, Why.SACRIFICED, Why.DESTROYED)
+TURNED_AWAY = (Why.TOO_DEAR, Why.IDLE, Why.NO_ROOM)  # said in one sentence with the turning
+
+
+def rank_of(points: int) -> str:
+    """The rank that so many points give (HASTINGS-53), by its key in the catalogues."""
+    return next(rank for rank, most in RANKS if points <= most)
+
+
+def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
+    """What an action led to."""
+    kinds = {event.kind for event in events}
+    if any(event.kind == Told.DISCARDED and event.b in TURNED_AWAY for event in events):
+        events = [event for event in events if event.kind != Told.TURNED_UP]
+    return [_sentence(event, names, texts) for event in events if _is_said(event, kinds)]
+
+
+def _is_said(event: Event, kinds: set[IntEnum]) -> bool:
+    match event.kind:
+        case Told.SHOWN | Told.CLOSES_UP | Told.READY_ALL:
+            return False
+        case Told.DRAWS:
+            return Told.CARD not in kinds
+        case Told.COSTS:
+            return event.b > 0
+        case Told.DISCARDED:
+            return event.b not in SILENT and not (event.b == Why.REPLACED and Told.REPLACED in kinds)
+        case Told.ACTS:
+            return event.b < LINES_A_CARD
+    return True
+
+
+def side_name(side: int, names: tuple[str, ...], texts: Texts) -> str:
+    """A player's name; alone, the second side is the Ennemi."""
+    return names[side] if side < len(names) else texts("ennemi.name")
+
+
+def inside_name(side: int, names: tuple[str, ...], texts: Texts) -> str:
+    """The same inside a sentence."""
+    return names[side] if side < len(names) else texts("ennemi.inside")
+
+
+def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
+    a, b, c = event.a, event.b, event.c
+    key = f"event.{event.kind.name.lower()}"
+    side = min(event.seat, 1)
+    who, other = side_name(side, names, texts), side_name(1 - side, names, texts)
+    alone = "ennemi" if side >= len(names) else "you"
+    facts = {"who": who, "other": other, "a": a, "b": b, "c": c}
+    spotted = {"card": card_name(a // SPOT, texts), "place": place_name(a % SPOT, texts)}
+    match event.kind:
+        case Told.ROUND:
+            return texts(f"{key}.first" if c == NO_CARD else f"{key}.solo", resources=c, **facts)
+        case Told.CARD | Told.SHOWN | Told.PLAYS | Told.TAKES | Told.FALLS | Told.COSTS:
+            return texts(key, card=card_name(a, texts), **facts)
+        case Told.DESTROYED | Told.SACRIFICED | Told.REACTS:
+            return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
+        case Told.DISCARDED:
+            return texts(f"{key}.{Why(b).name.lower()}", card=card_name(a, texts), **facts)
+        case Told.LEADER | Told.ENTERS | Told.ATTACHED:
+            return texts(f"{key}.{alone}", card=card_name(a, texts), place=place_name(b, texts), **facts)
+        case Told.TACTIC:
+            return texts(f"{key}.{alone}", card=card_name(a, texts), wing=b + 1, **facts)
+        case Told.EVENT:
+            return texts(f"{key}.{alone}", card=card_name(a, texts), **facts)
+        case Told.SHOOTS | Told.ACTS:
+            return texts(f"{key}.{alone}", **spotted, **facts)
+        case Told.PAYS | Told.HURT | Told.HEALED | Told.READIED | Told.EXHAUSTED | Told.AIMS:
+            return texts(key, **spotted, **facts)
+        case Told.TOKEN:
+            return texts(key, what=texts(f"token.{Op(b).name.lower()}"), **spotted, **facts)
+        case Told.CLOSES_UP:
+            return texts(key, place=place_name(a, texts), **facts)
+        case Told.MOVES:
+            return texts(f"{key}.{alone}", card=spotted["card"], place=place_name(b, texts), **facts)
+        case Told.DISCOUNT:
+            return texts(f"{key}.{alone}", **facts)
+        case Told.SKIPS:
+            return texts(f"{key}.{a}", **facts)
+        case Told.TURNED_UP:
+            return texts(key, card=card_name(a, texts), **facts)
+        case Told.REPLACED:
+            return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
+        case Told.COMBAT:
+            zeal, wing = divmod(a, 10)
+            mine, his = inside_name(0, names, texts), inside_name(1, names, texts)
+            what = texts("value.zeal" if zeal else "value.might")
+            return texts(key, wing=wing + 1, what=what, first=mine, second=his, **facts)
+        case Told.WOUNDS | Told.TAKEN | Told.HEADS:
+            return texts(key, wing=a + 1, **facts)
+        case Told.OBJECTIVE:
+            return texts(key, objective=objective_name(a, texts), **facts)
+        case Told.REWARD:
+            return texts(f"{key}.{'draws' if a else 'leaves'}", **facts)
+        case Told.ENDS:
+            if event.seat == NOBODY:
+                return texts(f"{key}.draw", **facts)
+            return texts(f"{key}.{End(a).name.lower()}", **facts | {"who": inside_name(side, names, texts)})
+    return texts(key, **facts)
+
+
+def card_name(card: int, texts: Texts) -> str:
+    """What a card is called, in the decks of the match (or, where nothing says which they are, in ours)."""
+    key = f"card.{card}"
+    return texts(key) if key in texts else deck.ours().words(texts.language).get(key, "?")
+
+
+def objective_title(faction: str, letter: str, texts: Texts) -> str:
+    """What a side calls an objective."""
+    key = f"objective.{faction}.{letter}"
+    return texts(key) if key in texts else deck.ours().words(texts.language)[key]
+
+
+def objective_name(goal: int, texts: Texts) -> str:
+    """An objective by its letter: sides call theirs by different names."""
+    return texts("objective.letter", letter=deck.LETTERS[goal])
+
+
+def place_name(cell: int, texts: Texts) -> str:
+    """`aile 2, ligne 3`."""
+    if not 0 <= cell < CELLS:
+        return texts("place.none")
+    return texts("place.cell", wing=cell // LINES + 1, line=cell % LINES + 1)
+
+
+def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Who draws what."""
+    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[SITUATIONS.thrower(match)])
+
+
+def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+    """Where the match stands, in a line."""
+    if match.this_round == 0:
+        return texts("status.before")
+    wounds = " · ".join(f"{match.wounds[0][wing]}-{match.wounds[1][wing]}" for wing in range(WINGS))
+    goals = "-".join(deck.LETTERS[goal] for goal in match.goal)
+    facts = {"round": int(match.this_round), "wounds": wounds, "goals": goals}
+    if match.awaits == Awaits.OVER:
+        return texts("status.over", points=int(score(match, 0)), **facts)
+    return texts(f"status.{Phase(match.phase).name.lower()}", **facts)
+
+
+# --- What cards say ------------------------------------------------------------------------------------------
+
+
+def abilities(match: Record, card: int, texts: Texts) -> list[str]:
+    """What is printed on a card beside its numbers, in words made from its data."""
+    printed = int(match.faces[card])
+    said = []
+    for part, word in SIGNS.items():
+        value = printed >> FACE_AT[part] & (1 if part in ("agile", "commander", "leader_discount") else 3)
+        if value:
+            said.append(texts(f"ability.{word}", amount=value))
+    if family := int(family_of(match, card)):
+        key = f"family.{FACTIONS[(card - 1) // MOST_CARDS]}.{family}"
+        name = texts(key) if key in texts else deck.ours().words(texts.language).get(key, str(family))
+        said.append(texts("ability.family", name=name))
+    lines = [int(line_of(match, card, number)) for number in range(LINES_A_CARD)]
+    return said + [line_text(line, int(kind_of(match, card)), texts) for line in lines if line]
+
+
+def line_text(line: int, kind: int, texts: Texts) -> str:
+    """A line of a card in words: `Action : 2 dégâts à une carte (ennemi, cette aile)`."""
+    when, op, amount = When(when_of(line)), Op(op_of(line)), int(amount_of(line))
+    whom, scope = Whom(whom_of(line)).name.lower(), Scope(scope_of(line))
+    many = "all" if scope >= Scope.ALL_HERE else "one"
+    if kind == Kind.ATTACHMENT:
+        whom_said = texts("whom.bearer", whom=texts(f"whom.one.{whom}"))
+    elif op == Op.DISCOUNT and when == When.PERMANENT:
+        whom_said = texts(f"whom.all.{whom}")
+    else:
+        where = texts("where.here") if scope in (Scope.ONE_HERE, Scope.ALL_HERE) else texts("where.any")
+        side = texts("where.enemy") if op in (Op.DAMAGE, Op.DESTROY, Op.EXHAUST) else texts("where.own")
+        whom_said = texts("whom.where", whom=texts(f"whom.{many}.{whom}"), side=side, where=where)
+    effect = texts(f"op.{op.name.lower()}", amount=amount, whom=whom_said)
+    return texts(f"when.{when.name.lower()}", effect=effect)
+
+
+def card_line(match: Record, card: int, texts: Texts) -> str:
+    """A card in a line: its kind, its numbers, what it says."""
+    kind = texts(f"kind.{Kind(kind_of(match, card)).name.lower()}")
+    if arm_of(match, card):
+        kind = texts(f"arm.{int(arm_of(match, card))}")
+    parts = [kind, texts("card_line.cost", cost=int(cost_of(match, card)))]
+    if is_army(match, card):
+        printed = int(match.faces[card])
+        numbers = {part: printed >> FACE_AT[part] & most for part, most in (("might", 7), ("zeal", 7), ("health", 15))}
+        parts.append(texts("card_line.numbers", **numbers))
+        if symbols := printed >> FACE_AT["resources"] & 3:
+            parts.append(texts("card_line.resources", resources=symbols))
+    return " · ".join(parts + abilities(match, card, texts))
+
+
+# --- Decisions -----------------------------------------------------------------------------------------------
+
+
+def card_of(action: int) -> int:
+    """The card that an action names, or 0."""
+    for first in (Decision.PLAY, Decision.DISCARD, Decision.TAKE):
+        if first < action <= first + ALL_CARDS:
+            return int(action - first)
+    return 0
+
+
+def cell_of(action: int) -> int:
+    """The cell that an action names, or NO_CELL."""
+    for first in ACTIONS_AT:
+        if first <= action < first + CELLS:
+            return int(action - first)
+    return int(action - Decision.ACT) % CELLS if Decision.ACT <= action < Decision.LINE else NO_CELL
+
+
+def decision(action: int, texts: Texts) -> str:
+    """What a decision is called."""
+    word = next(kind.name.lower() for kind in sorted(Decision, reverse=True) if action >= kind)
+    card, cell = card_of(action), cell_of(action)
+    if card:
+        return texts(f"decision.{word}", card=card_name(card, texts))
+    if cell != NO_CELL:
+        line = int(action - Decision.ACT) // CELLS + 1
+        return texts(f"decision.{word}", place=place_name(cell, texts), line=line)
+    number = int(action - Decision[word.upper()]) + 1
+    return texts(f"decision.{word}", number=number)
+
+
+def detail(match: Record, action: int, texts: Texts) -> str:
+    """What a decision is about: what the card says, who lies there, how a wing stands.
+
+    Trap: the table asks with the fields of a view as plain lists; `match.card[side, at]` would not do.
+    """
+    card, cell = card_of(action), cell_of(action)
+    if card:
+        return card_line(match, card, texts)
+    if Decision.EXHAUST <= action < Decision.EXHAUST + CELLS:
+        pays = int(match.card[match.chooser][cell])
+        return texts("worth.symbols", card=card_name(pays, texts), symbols=int(symbols_of(match, pays)))
+    if cell != NO_CELL:
+        return here(match, seen_side(match, action), cell, texts)
+    if Decision.LINE <= action < Decision.NORMAL and match.playing:
+        line = int(line_of(match, match.playing, action - Decision.LINE))
+        return line_text(line, int(kind_of(match, match.playing)), texts)
+    if Decision.WING <= action < Decision.WING + WINGS:
+        wing = action - Decision.WING
+        return texts("worth.wing", first=int(match.wounds[0][wing]), second=int(match.wounds[1][wing]))
+    return texts("worth.other")
+
+
+def seen_side(match: Record, action: int) -> int:
+    """Whose card an action points at."""
+    if Decision.AIM <= action < Decision.AIM + CELLS:
+        enemy = op_of(int(match.line)) in (Op.DAMAGE, Op.DESTROY, Op.EXHAUST)
+        return int(1 - match.owner if enemy else match.owner)
+    about_ennemi = match.solo and match.player == ENNEMI and match.phase == Phase.DEPLOYMENT
+    return ENNEMI if about_ennemi else int(match.chooser)
+
+
+def here(match: Record, side: int, cell: int, texts: Texts) -> str:
+    """Who lies there, and how it fares."""
+    card = int(match.card[side][cell])
+    if not card:
+        return cell_text(cell)
+    health = (int(match.faces[card]) >> FACE_AT["health"] & 15) + int(match.health[side][cell])
+    for borne in match.attached[side][cell]:
+        lines = [int(line_of(match, borne, number)) for number in range(LINES_A_CARD)]
+        health += sum(int(amount_of(line)) for line in lines if op_of(line) == Op.HEALTH)
+    facts = {"damage": int(match.damage[side][cell]), "health": health}
+    reach = int(printed_reach(match, card))
+    return texts("worth.ranged" if reach else "worth.card", card=card_name(card, texts), range=reach, **facts)

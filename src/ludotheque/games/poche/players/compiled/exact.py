@@ -1,0 +1,229 @@
+"""Exact play of Rugby de poche: what a position is worth, from the table and, up to the end of the action, from the
+rules.
+
+>>> chance_to_win(match.position)          # of seat 0, a draw counting half
+0.5125
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import carray
+from numba.extending import overload
+
+from .....engine.compiler import compiled, pointer
+from .....engine.dice import two_dice
+from .....engine.record import Record
+from .....engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, turn
+from .....players.search.player import address
+from ... import GAME
+from ...record import POCHE, Awaits, Decision
+from ..table import FIELDS, QUANTUM, prepare_apart, read_cell
+from .shape import (
+    FARTHEST,
+    KEEP,
+    LAYER_FIELDS,
+    LAYERS,
+    RED_FIELDS,
+    REDS,
+    SOONEST,
+    layer_number,
+    longest_cards,
+    options_number,
+    reds_of,
+    row_number,
+    yellow_lead,
+)
+
+MOST_LISTED = 21  # outcomes of a throw
+KICK, PLAY, DROP, FIFTY_22 = (int(decision) for decision in Decision)
+
+
+@compiled
+def tables(number):
+    """The head and the rows of a table, ready or made ready."""
+    at = FIELDS * number
+    if read_cell(at) == 0:
+        prepare_apart(number)
+    head = carray(pointer(read_cell(at)), (read_cell(at + 1),), np.int64)
+    rows = carray(pointer(read_cell(at + 2)), (read_cell(at + 3), 2 * head[FARTHEST] + 1), np.uint16)
+    return head, rows
+
+
+@compiled
+def action_value(head, rows, match):
+    """The chance to win of the player who has the ball, an action being about to begin."""
+    seat = match.ball
+    lead = int(match.score[seat]) - int(match.score[1 - seat])
+    far = head[FARTHEST]
+    if abs(lead) > far:
+        return 1.0 if lead > 0 else 0.0
+    half = int(match.half)
+    kicked_off = 1 if half < match.halves and match.kicked_off == seat else 0
+    number = layer_number(head, half, kicked_off, int(match.minute))
+    soonest = head[LAYERS + LAYER_FIELDS * number + SOONEST]
+    first, second, third = longest_cards(match, seat, soonest)
+    reds, fewer = reds_of(head, match, seat), yellow_lead(match, seat)
+    at = lead + far
+    value = 1.0 * rows[row_number(head, number, reds, fewer, first, second, 0), at]
+    if third and head[REDS + RED_FIELDS * reds + KEEP] == 2:
+        # Three cards: what each pair of them does together, less what is counted twice.
+        value += rows[row_number(head, number, reds, fewer, first, third, 0), at]
+        value += rows[row_number(head, number, reds, fewer, second, third, 0), at]
+        for key in (first, second, third):
+            value -= rows[row_number(head, number, reds, fewer, key, 0, 0), at]
+        value += rows[row_number(head, number, reds, fewer, 0, 0, 0), at]
+    return min(max(value / QUANTUM, 0.0), 1.0)
+
+
+@compiled
+def value(head, rows, desk, actions, outcomes, weights, depth):
+    """The chance of seat 0 to win, from any position but those before the kick-off.
+
+    `desk`: positions, that of `depth` being the one in question and those after it room to try; the others: room
+    likewise. The table is asked where an action ends; the first position is never asked of it, for what it cuts off
+    is known there.
+    """
+    match = desk[depth]
+    if match.awaits == Awaits.OPEN_PLAY and depth > 0:
+        chances = action_value(head, rows, match)
+        return chances if match.ball == 0 else 1.0 - chances
+    who = turn(match)
+    if who == OVER:
+        return (1.0 + outcome(match, 0)) / 2
+    if who == CHANCE:
+        count = chance(match, outcomes[depth], weights[depth])
+        total, mean = 0, 0.0
+        for k in range(count):
+            desk[depth + 1] = desk[depth]
+            apply(desk[depth + 1], outcomes[depth, k])
+            mean += weights[depth, k] * value(head, rows, desk, actions, outcomes, weights, depth + 1)
+            total += weights[depth, k]
+        return mean / total
+    count = legal(match, actions[depth])
+    best = -1.0
+    for k in range(count):
+        desk[depth + 1] = desk[depth]
+        apply(desk[depth + 1], actions[depth, k])
+        chances = value(head, rows, desk, actions, outcomes, weights, depth + 1)
+        chances = chances if who == 0 else 1.0 - chances
+        best = max(best, chances)
+    return best if who == 0 else 1.0 - best
+
+
+DEEPEST = 9  # throws and choices to the end of an action
+
+
+@compiled
+def value_of(number, desk, depth):
+    """`value` of the position at this depth of a desk of DEEPEST."""
+    head, rows = tables(number)
+    actions = np.zeros((DEEPEST, 2), np.int64)
+    outcomes, weights = np.zeros((DEEPEST, MOST_LISTED), np.int64), np.zeros((DEEPEST, MOST_LISTED), np.int64)
+    return value(head, rows, desk, actions, outcomes, weights, depth)
+
+
+@compiled
+def seat_value(head, rows, match, seat):
+    """The chance of a seat to win, an action having ended."""
+    if match.awaits == Awaits.FULL_TIME:
+        return (1.0 + outcome(match, seat)) / 2
+    chances = action_value(head, rows, match)
+    return chances if match.ball == seat else 1.0 - chances
+
+
+@compiled
+def choose_at(place):
+    """The best choice in the position that lies there in memory."""
+    desk = np.empty(2, POCHE)
+    desk[0] = carray(pointer(place), (1,), POCHE)[0]
+    position, trial = desk[0], desk[1]
+    awaits = position.awaits
+    if awaits == Awaits.PENALTY and position.x == 1:  # POCHE-12
+        return PLAY
+    head, rows = tables(options_number(position))
+    seat = turn(position)
+    drop = awaits == Awaits.DROP_OR_50_22
+    kicks, plays = (DROP, FIFTY_22) if drop else (KICK, PLAY)
+    desk[1] = desk[0]
+    apply(trial, plays)
+    play = seat_value(head, rows, trial, seat)
+    kick = 0.0
+    for scored in range(2):
+        desk[1] = desk[0]
+        apply(trial, kicks)
+        if drop:
+            chances = 5 / 6
+            apply(trial, two_dice(6, 1) if scored else two_dice(1, 1))
+        elif awaits == Awaits.FAULT:
+            chances = 15 / 36
+            apply(trial, 6 if scored else 1)
+            apply(trial, 1 if scored else 6)
+        else:
+            chances = (position.x - 1) / 6
+            apply(trial, 1 if scored else 6)
+        kick += (chances if scored else 1 - chances) * seat_value(head, rows, trial, seat)
+    return kicks if kick >= play else plays
+
+
+def choose_exactly(match: Record) -> int:
+    """The best choice of who is to choose. On a GPU there is none: -1."""
+    return int(choose_at(address(match)))
+
+
+overload(choose_exactly, target="cpu")(lambda match: lambda match: choose_at(address(match)))
+overload(choose_exactly, target="cuda")(lambda match: lambda match: -1)
+
+
+# --- From Python -------------------------------------------------------------------------------------------
+
+
+def desk_of(position: Record) -> Any:
+    """A desk of DEEPEST with the position on its first place; events that come with it are left out."""
+    desk = np.zeros(DEEPEST, POCHE)
+    desk[:1] = np.frombuffer(position.tobytes()[: POCHE.itemsize], POCHE)
+    return desk
+
+
+def chance_to_win(position: Record) -> float:
+    """The chance of seat 0 to win (a draw counts half) when both play as well as can be, from any position of a match.
+
+    With options that were never asked for before the table is read, or made (seconds): see `table.table`.
+    """
+    desk = desk_of(position)
+    if desk[0]["awaits"] not in (Awaits.KICK_OFF, Awaits.KICK_OFF_REPLY):
+        return float(value_of(options_number(desk[0]), desk, 0))
+    starts = [chance_when_starting(desk, seat) for seat in range(2)]
+    before = sum(starts) / 2
+    if desk[0]["awaits"] == Awaits.KICK_OFF:
+        return before
+    die = int(desk[0]["x"])  # POCHE-1: the higher starts, a tie is thrown again
+    return ((die - 1) * starts[0] + (6 - die) * starts[1] + before) / 6
+
+
+def chance_when_starting(desk: Any, seat: int) -> float:
+    """The chance of seat 0 when this seat wins the kick-off."""
+    started = desk.copy()
+    started[0]["awaits"] = Awaits.KICK_OFF
+    for die in ((6, 1), (1, 6))[seat]:
+        GAME.rules.apply(started[0], die)
+    return float(value_of(options_number(started[0]), started, 0))
+
+
+def choices(position: Record) -> list[tuple[int, float]]:
+    """The actions open to who is to choose, each with his chance to win, the best first."""
+    actions = np.zeros(2, np.int64)
+    desk = desk_of(position)
+    seat = int(GAME.rules.turn(desk[0]))
+    found = []
+    for action in actions[: GAME.rules.legal(desk[0], actions)].tolist() if seat >= 0 else []:
+        desk[1] = desk[0]
+        GAME.rules.apply(desk[1], action)
+        chances = float(value_of(options_number(desk[0]), desk, 1))
+        found.append((action, chances if seat == 0 else 1.0 - chances))
+    return sorted(found, key=lambda choice: -choice[1])
+
+
+def best(position: Record) -> int:
+    """The action to choose."""
+    return choices(position)[0][0]

@@ -1,0 +1,40 @@
+"""Players: styles of play, advice and the search, for any game. A player sees its seat's view and nothing else."""
+
+from .advice import Advice
+from .adviser import advise, has_adviser
+from .style import (
+    Players,
+    Preparer,
+    Style,
+    decide,
+    is_prepared,
+    levels,
+    pace,
+    players_of,
+    prepare,
+    register,
+    style_number,
+    styles,
+    styles_on_gpu,
+    thinks,
+)
+
+__all__ = [
+    "Advice",
+    "Players",
+    "Preparer",
+    "Style",
+    "advise",
+    "decide",
+    "has_adviser",
+    "is_prepared",
+    "levels",
+    "pace",
+    "players_of",
+    "prepare",
+    "register",
+    "style_number",
+    "styles",
+    "styles_on_gpu",
+    "thinks",
+]

@@ -1,0 +1,196 @@
+"""Growing the trees: matches tried out from a seat's view, one after the other.
+
+Each trial first deals what the seat does not know (`deal`), then walks down the trees: a seat takes what has done best
+for it so far or has been tried least (UCB1, over how often a choice was open: a hand that is only guessed may not hold
+it); chance falls evenly where the outcomes are few, so that n trials see each as often as they should, and is drawn
+where they are many. Each seat chooses in the tree of what it has seen itself, so it knows no secret of the other's
+(Cowling, Powley and Whitehouse: multiple-observer information set search). From the first step that is new all
+follow a plain habit; what comes of it is counted all the way up.
+"""
+
+from math import log, sqrt
+
+import numpy as np
+
+from ....engine.chance import below, mix, start_stream
+from ....engine.compiler import compiled
+from ....engine.verbs import (
+    ANYONE,
+    CHANCE,
+    EVERYBODY,
+    OVER,
+    actor,
+    apply,
+    chance,
+    deal,
+    estimate,
+    habit,
+    legal,
+    observe,
+    outcome,
+    rule,
+    sample,
+    score,
+    secret,
+    turn,
+)
+from .tree import NO_EDGE, OFFERED, SQUARES, TOTAL, UNSEEN, VISITS, edge_of, edge_or_new
+
+CURIOSITY = 0.5  # of UCB1, for what comes of it on a scale of 0 to 1
+FEW = 40  # outcomes of a draw that are worth listing
+OFTEN = 16  # visits from which on they are: before that none can have come as often as it should
+LONGEST = 512  # steps down a tree
+GOLDEN_PART = 0.6180339887498949
+
+
+@compiled
+def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, actions, outcomes, weights):
+    """Make trials number `first` and so on, each played out over at most `depth` actions.
+
+    `alone`: 0 where somebody wins; 1 or -1 where points count, the most or the fewest.
+    """
+    desk = root.copy()
+    view = root.copy()
+    observe(view[0], seat)
+    match = desk[0]
+    rng = np.zeros(2, np.uint64)
+    at = np.zeros(seats, np.int32)
+    path = np.zeros(LONGEST, np.int32)
+    acting = np.zeros(LONGEST, np.int32)
+    came = np.zeros(seats, np.float64)
+    for trial in range(first, first + trials):
+        desk[0] = view[0]
+        start_stream(rng, seed, np.uint64(trial))
+        deal(match, seat, rng)
+        steps = walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outcomes, weights, rng)
+        length = 0
+        who = turn(match)
+        while who != OVER and length < depth:
+            apply(match, go_on(match, who, seats, actions, rng))
+            length += 1
+            who = turn(match)
+        tree.played[0] += steps // looking + length
+        for each in range(seats):
+            if who != OVER:
+                came[each] = estimate(match, each)
+            elif alone != 0:
+                came[each] = alone * score(match, each)
+            else:
+                came[each] = outcome(match, each)
+            tree.span[0] = min(tree.span[0], came[each])
+            tree.span[1] = max(tree.span[1], came[each])
+        for step in range(steps):
+            edge = path[step]
+            tree.known[edge, VISITS] += 1
+            if acting[step] >= 0:
+                what = came[acting[step]]
+                tree.known[edge, TOTAL] += what
+                tree.known[edge, SQUARES] += what * what
+
+
+@rule
+def go_on(match, who, seats, actions, rng):
+    """What happens next behind the tree: chance draws, and everybody follows his habit; without one, anything goes."""
+    if who == CHANCE:
+        return int(sample(match, rng))
+    seat = below(rng, seats) if who == ANYONE else who
+    usual = habit(match, seat, rng) + 0  # a number of any kind, even of an enum, becomes a plain one
+    if usual >= 0:
+        return usual
+    count = legal(match, actions)
+    action = actions[below(rng, count)] if count > 1 else actions[0]
+    while who == ANYONE and actor(match, action) != seat:  # another's: draw again, until it is one's own
+        action = actions[below(rng, count)]
+    return int(action)
+
+
+@rule
+def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outcomes, weights, rng):
+    """From the roots to the first step that is new; returns how many edges it took, written into `path`."""
+    for one in range(looking):
+        at[one] = one
+        tree.known[one, VISITS] += 1
+    steps = 0
+    fresh = False
+    who = turn(match)
+    while not fresh and who != OVER and steps < LONGEST - looking:
+        whose = secret(match) if looking > 1 else EVERYBODY
+        by = who
+        if who == CHANCE:
+            owner = max(whose, 0)
+            action = fall(match, tree, at[owner], outcomes, weights, rng)
+        else:
+            if who == ANYONE:
+                by = seat if steps == 0 else below(rng, seats)
+            owner = by if looking > 1 else 0
+            action = pick(match, who, by, tree, at[owner], actions, rng)
+        for one in range(looking):
+            known = tree.used[0]
+            edge = edge_or_new(tree, at[one], action if whose in (EVERYBODY, one) else UNSEEN)
+            if edge == NO_EDGE:
+                return steps
+            at[one] = edge
+            path[steps] = edge
+            acting[steps] = by if one == owner else CHANCE
+            steps += 1
+            if tree.used[0] > known and one == owner:
+                tree.known[edge, OFFERED] = 1
+                fresh = True
+        apply(match, action)
+        who = turn(match)
+    return steps
+
+
+@rule
+def fall(match, tree, node, outcomes, weights, rng):
+    """An outcome of chance: the next of an even sequence over all of them; drawn where they are many, or seldom met."""
+    if tree.many[node] or tree.known[node, VISITS] < OFTEN:
+        return int(sample(match, rng))
+    count = chance(match, outcomes, weights)
+    if count > FEW:
+        tree.many[node] = True
+        return int(sample(match, rng))
+    total = 0
+    for n in range(count):
+        total += weights[n]
+    start = (mix(int(np.uint64(node + 1))) >> 11) / 9007199254740992.0
+    place = start + tree.known[node, VISITS] * GOLDEN_PART
+    left = (place - int(place)) * total
+    for n in range(count - 1):
+        left -= weights[n]
+        if left < 0:
+            return int(outcomes[n])
+    return int(outcomes[count - 1])
+
+
+@rule
+def pick(match, who, seat, tree, node, actions, rng):
+    """What a seat tries now. Of what it has not tried: first what the plain player would do, then any."""
+    count = legal(match, actions)
+    best = 0.0
+    chosen = -1
+    new = 0
+    low = tree.span[0]
+    scale = 1.0 / max(tree.span[1] - low, 1e-9)
+    for n in range(count):
+        if who == ANYONE and actor(match, actions[n]) != seat:
+            continue
+        edge = edge_of(tree, node, actions[n])
+        if edge == NO_EDGE:
+            new += 1
+            if below(rng, new) == 0:
+                chosen = actions[n]
+            continue
+        tree.known[edge, OFFERED] += 1
+        if new == 0:
+            visits, total = tree.known[edge, VISITS], tree.known[edge, TOTAL]
+            doubt = sqrt(log(tree.known[edge, OFFERED]) / visits)
+            worth = (total / visits - low) * scale + CURIOSITY * doubt
+            if worth > best or chosen < 0:
+                best = worth
+                chosen = actions[n]
+    if new > 1:
+        usual = habit(match, seat, rng) + 0  # a number of any kind, even of an enum, becomes a plain one
+        if usual >= 0 and edge_of(tree, node, usual) == NO_EDGE:
+            chosen = usual
+    return int(chosen)

@@ -1,0 +1,63 @@
+"""The search as a player: for the rules of a game's styles to call, in compiled code as interpreted."""
+
+import ctypes
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic, overload
+
+from ...engine.chance import below
+from ...engine.compiler import apart
+from ...engine.game import Game
+from ...engine.record import Record
+from ...engine.verbs import rule
+from .think import Budget, Search
+
+MANY = 1 << 31
+
+
+def address(match: Record) -> int:
+    """Where a record lies in memory."""
+    return int(match.__array_interface__["data"][0])
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def address_in_compiled_code(typing: Any, match: types.Record) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ptrtoint(arguments[0], context.get_value_type(types.int64))
+
+    return types.int64(match), generate
+
+
+overload(address, target="generic")(lambda match: lambda match: address_in_compiled_code(match))  # noqa: PLW0108
+
+
+def searcher(game: Game) -> Callable[..., int]:
+    """A rule `search(match, seat, seats, trials, depth, rng)`: what the search chooses, from the view of the seat."""
+
+    def search_apart(place: int, seat: int, seats: int, trials: int, depth: int, seed: int) -> int:
+        view = np.frombuffer(bytearray(ctypes.string_at(place, game.record.itemsize)), game.record)[0]
+        search = Search(game, view, int(seat), int(seats), Budget(int(trials), int(depth)), seed)
+        search.go_on(min(int(trials), 2))
+        if not trials:  # it is only to be compiled
+            return -1
+        first = search.thought()
+        if len(first.choices) > 1:
+            search.go_on(int(trials) - 2)
+        return int(search.thought().best)
+
+    search_apart.__module__ = f"ludotheque.games.{game.name}.players"
+    example = game.start(game.record, game.check_options({}))
+    entry = apart(search_apart, example.ctypes.data, 0, game.seats, 0, 0, 0)
+    _examples.append(example)
+
+    @rule
+    def search(match: Record, seat: int, seats: int, trials: int, depth: int, rng: Any) -> int:
+        return int(entry(address(match), seat, seats, trials, depth, below(rng, MANY)))
+
+    return search
+
+
+_examples: list[Any] = []  # kept, because `apart` holds their addresses

@@ -1,0 +1,118 @@
+"""Thinking a position over: `think` is the search in one call, from Python."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from ...engine.chance import BITS_64
+from ...engine.errors import OutOfTurn
+from ...engine.game import Action, Game
+from ...engine.match import Match
+from ...engine.record import Record
+from ...engine.verbs import ANYONE
+from .compiled.grow import grow
+from .compiled.tree import edges_from, empty_tree
+
+# A trial makes one edge where all see the same, and hardly more than two in each of several trees; where that is not
+# enough, the trees stop growing and are only counted in.
+EDGES_A_TRIAL = (1, 4)
+TRIALS_AT_ONCE = 256  # between two looks at the clock
+MOST_KEPT = 1 << 18  # trials whose edges there is room for: a larger tree gains little and waits for memory
+
+
+class Choice(NamedTuple):
+    """A choice: how often it was tried, what came of it on average (1 won, -1 lost; alone, points) and the error."""
+
+    action: Action
+    tried: int
+    worth: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: the choices it tried, the one most tried first. `played`: the actions of all trials."""
+
+    choices: tuple[Choice, ...]
+    trials: int
+    edges: int
+    played: int
+
+    @property
+    def best(self) -> Action:
+        return self.choices[0].action
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many trials, each of them played on for so many actions where the tree ends."""
+
+    trials: int = 10_000
+    depth: int = 1 << 30
+
+
+USUAL = Budget()
+
+
+def think(
+    match: Match,
+    budget: Budget = USUAL,
+    seconds: float | None = None,
+    seed: int = 0,
+    seat: int | None = None,
+    report: Callable[[float], None] = lambda done: None,
+) -> Thought:
+    """Try matches out from the view of the seat that is to choose. The same seed thinks the same.
+
+    With `seconds` it stops when they are over, be the trials made or not. `seat` says whose, where anyone may act.
+    """
+    who = match.turn if seat is None else seat
+    if who < 0 or match.turn not in (who, ANYONE):
+        raise OutOfTurn("over" if match.over else "seat", seat=who, turn=match.turn)
+    search = Search(match.game, match.view(who), who, match.seat_count, budget, seed)
+    end = None if seconds is None else time.monotonic() + seconds
+    while search.made < budget.trials and (end is None or time.monotonic() < end):
+        search.go_on(min(TRIALS_AT_ONCE, budget.trials - search.made))
+        report(search.made / budget.trials)
+    return search.thought()
+
+
+class Search:
+    """A search under way."""
+
+    def __init__(self, game: Game, view: Record, seat: int, seats: int, budget: Budget, seed: int) -> None:
+        self.game, self.seat, self.budget, self.made = game, seat, budget, 0
+        self.root = np.array([view], game.record)
+        self.looking = seats if game.hides else 1
+        self.tree = empty_tree(
+            self.looking, self.looking + EDGES_A_TRIAL[self.looking > 1] * min(budget.trials, MOST_KEPT)
+        )
+        self.seats = seats
+        self.alone = 0 if seats + game.automaton > 1 else -1 if game.fewest else 1
+        self.seed = np.uint64(int(seed) & BITS_64)
+        self.actions = np.zeros(game.bounds.legal, np.int32)
+        self.draws = np.zeros((2, game.bounds.outcomes), np.int64)
+
+    def go_on(self, trials: int) -> None:
+        """Make so many more trials."""
+        trial = self.root, self.seat, self.seats, self.alone, self.budget.depth
+        grow(*trial, self.made, trials, self.seed, self.tree, self.looking, self.actions, self.draws[0], self.draws[1])
+        self.made += trials
+
+    def thought(self) -> Thought:
+        """What was found so far."""
+        root = self.seat if self.looking > 1 else 0
+        better = 1 if self.alone < 0 else -1
+        choices = [self._choice(action, edge) for action, edge in edges_from(self.tree, root)]
+        choices.sort(key=lambda choice: (-choice.tried, better * choice.worth, choice.action))
+        return Thought(tuple(choices), self.made, int(self.tree.used[0]), int(self.tree.played[0]))
+
+    def _choice(self, code: int, edge: int) -> Choice:
+        tried, _, total, squares = self.tree.known[edge].tolist()
+        worth = total / tried * (-1 if self.alone < 0 else 1)
+        spread = max(squares / tried - worth * worth, 0.0)
+        return Choice(self.game.action(code), int(tried), worth, sqrt(spread / tried))

@@ -1,0 +1,143 @@
+"""Who plays a game: its styles of play, and what the rest of the house needs of its players.
+
+A *style* is a way to play; a *level* a style that is offered to people. A game declares them in `games/G/players`:
+
+>>> PLAYERS = register(Players(GAME, (Style("random"), Style("plain"), Style("expert", thinks=True)), choose))
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..engine import verbs
+from ..engine.compiled.playout import RANDOM, seat_action
+from ..engine.compiled.steps import take_action
+from ..engine.errors import BadOption
+from ..engine.game import Action, Game
+from ..engine.record import Record
+from .advice import Advice
+
+
+@dataclass(frozen=True)
+class Style:
+    """A way to play. `thinks`: it searches, or looks up what was searched; it does not play on a GPU. `level`: it is
+    offered to people, and not kept for the laboratory. `pace`: at a live table, where anyone may act, the seconds
+    between two of its acts."""
+
+    name: str
+    thinks: bool = False
+    level: bool = True
+    pace: float = 1.0
+
+
+class Preparer(NamedTuple):
+    """What players need that is made before they play (a table): is it at hand, and how it is made, by options."""
+
+    is_prepared: Callable[[Mapping[str, Any]], bool]
+    prepare: Callable[[Mapping[str, Any], Callable[[float], None]], None]
+
+
+@dataclass(frozen=True, eq=False)
+class Players:
+    """The players of a game. The first style is "random"; `choose(match, seat, style, rng)` plays the others. They are
+    in the order of their strength, the last is the strongest."""
+
+    game: Game
+    styles: tuple[Style, ...]
+    choose: Callable[..., Any]
+    # The plain player with whom the search plays on: `habit(match, seat, rng)`.
+    habit: Callable[..., Any] | None = None
+    # Every open action with its figures, from the view of the seat at turn.
+    adviser: Callable[[Record], list[Advice]] | None = None
+    chances: frozenset[str] = frozenset({"win"})  # of its figures, those that are chances; all others are points
+    # A position to the chance of winning of seat 0 (a draw counts half), exactly: of a game for two that is solved.
+    solved: Callable[[Record], float] | None = None
+    # A player who plays on better than the strongest style that does not think: `plays_on(desk, seed, first, count,
+    # sides)`, the sum of what came of it for seat 0.
+    plays_on: Callable[..., float] | None = None
+    # What thinkers and adviser need; they would make it themselves when they are first asked.
+    preparer: Preparer | None = None
+    # Microseconds that one playout of a whole match takes on one core, measured with `ludotheque simulate`.
+    microseconds: int = 50
+    # The options under which puzzles are sought, in turn, and who must not find them (else the strongest style that
+    # does not think).
+    puzzles: tuple[Mapping[str, Any], ...] = ()
+    puzzled: str = ""
+
+    def __post_init__(self) -> None:
+        assert self.styles[RANDOM].name == "random"
+        rules = {"choose": self.choose} | ({} if self.habit is None else {"habit": self.habit})
+        verbs.bind(self.game.record, **rules)
+        verbs.bind(self.game.told_record, **rules)
+
+
+_players: dict[str, Players] = {}
+
+
+def register(players: Players) -> Players:
+    """Let these players play their game."""
+    _players[players.game.name] = players
+    return players
+
+
+def players_of(game: Game) -> Players:
+    return _players[game.name]
+
+
+def is_prepared(game: Game, options: Mapping[str, Any]) -> bool:
+    """Will thinkers and adviser answer at once, with these options?"""
+    preparer = players_of(game).preparer
+    return preparer is None or preparer.is_prepared(options)
+
+
+def prepare(game: Game, options: Mapping[str, Any], report: Callable[[float], None] = lambda done: None) -> None:
+    """Make what thinkers and adviser need; `report` is told how much is done (0 to 1). Seconds, or a minute."""
+    preparer = players_of(game).preparer
+    if preparer is not None and not preparer.is_prepared(options):
+        preparer.prepare(options, report)
+
+
+def thinks(game: Game, style: str) -> bool:
+    """Is it one of those who search, or look up what was searched?"""
+    return any(one.thinks for one in players_of(game).styles if one.name == style)
+
+
+def styles(game: Game) -> tuple[str, ...]:
+    """The names of a game's styles, by number."""
+    return tuple(style.name for style in players_of(game).styles)
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """The styles that are levels, each stronger than the one before."""
+    return tuple(style.name for style in players_of(game).styles if style.level)
+
+
+def styles_on_gpu(game: Game) -> tuple[str, ...]:
+    """The styles that can play on a GPU."""
+    return tuple(style.name for style in players_of(game).styles if not style.thinks)
+
+
+def pace(game: Game, style: str) -> float:
+    """The seconds that a style takes between two acts, where anyone may act."""
+    return players_of(game).styles[style_number(game, style)].pace
+
+
+def style_number(game: Game, name: str) -> int:
+    """The number of a style; raises BadOption."""
+    names = styles(game)
+    if name not in names:
+        raise BadOption("style", game=game.name, style=name, styles=", ".join(names))
+    return names.index(name)
+
+
+def decide(game: Game, view: Record, style: int, rng: Any, seat: int | None = None) -> Action:
+    """What a style plays at turn, from the view of its seat; `seat` says which, where anyone may act."""
+    numbers, buffer = np.full(game.seats, style, np.int32), np.zeros(game.bounds.legal, np.int32)
+    turn = int(verbs.turn(view))
+    who = turn if seat is None else seat
+    if players_of(game).styles[style].thinks:
+        return game.action(int(take_action(np.array([view], game.record), who, numbers, buffer, rng)))
+    # A simple one: interpreted it is done sooner than a thread that let the GIL go gets it back.
+    return game.action(int(seat_action(view, turn, who, numbers, buffer, rng)))

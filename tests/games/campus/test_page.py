@@ -1,0 +1,288 @@
+"""Campus in a real Chromium: both ways to take bonuses, alone and with two; by mouse, keyboard, phone and link."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.screens import DESKTOP, PHONE, fits, no_violations, open_table, press, result
+
+pytestmark = pytest.mark.page
+
+ALONE = [{"kind": "here", "name": "Camille"}]
+AGAINST_THE_PLAIN = [*ALONE, {"kind": "bot", "style": "plain"}]
+
+
+def open_campus(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
+    created = open_table(page, site, "campus", seats, **rest)
+    expect(page.locator(".campus")).to_be_visible()
+    return created
+
+
+def step(page: Page, touch: bool = False) -> bool:
+    """Throw, else turn the last token that fits the budget, else end the turn."""
+    lit = page.locator(".cell:has(.token.lit)").last
+    end = page.locator(".choices button").first
+    return any(press(button, touch) for button in (page.locator("button.throw[aria-disabled=false]"), lit, end))
+
+
+def play(page: Page, until: Callable[[], bool], most: int = 900, touch: bool = False) -> None:
+    for _ in range(most):
+        if until():
+            return
+        if not step(page, touch):
+            page.wait_for_timeout(30)
+    raise AssertionError("it does not come to that")
+
+
+def position(page: Page) -> dict[str, Any]:
+    """How the table stands, from the server."""
+    address = page.url.replace("/t/", "/api/tables/")
+    state: dict[str, Any] = page.request.get(f"{address}/replay?lang=fr").json()["state"]
+    return state
+
+
+def my_turn(page: Page) -> bool:
+    return page.locator(".token.lit").count() > 0
+
+
+def test_alone_with_automatic_bonuses_to_the_end(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    page = visit()
+    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
+    expect(page.locator(".tray")).to_have_count(1)
+    expect(page.locator(".token")).to_have_count(36)
+    play(page, lambda: result(page).count() > 0)
+    page.screenshot(path=shots / "campus-alone-end.png")
+    expect(page.locator("section.result")).to_contain_text(re.compile("Plateau vidé en \\d+ lancers"))
+    expect(page.get_by_text(re.compile("Avec les mêmes dés"))).to_be_visible(timeout=30_000)
+    page.get_by_role("tab", name="Feuille").click()
+    assert page.locator("#panel tbody tr").count() >= 20  # nineteen lines and the star
+    page.goto(site)
+    expect(page.get_by_text("1 plateau vidé.")).to_be_visible()
+
+
+def test_with_manual_bonuses_a_given_token_is_not_marked_but_taken(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "manual"})
+
+    def dear_gift() -> str:
+        """A cell that a line gives and whose number is over the budget."""
+        state = position(page)
+        for choice in state["choices"]:
+            how, _, cell = str(choice["action"]).partition(" ")
+            at = "abcdef".index(cell[0]) + 6 * (int(cell[1]) - 1) if how == "bonus" else -1
+            if how == "bonus" and state["position"]["tokens"][0][at] > state["position"]["budget"]:
+                return cell
+        return ""
+
+    play(page, lambda: dear_gift() != "", most=400)
+    cell = dear_gift()
+    token = page.get_by_role("button", name=re.compile(f"^{cell}, \\d+, dépasse"))
+    expect(token.locator(".token.lit")).to_have_count(0)
+    expect(page.locator("line.hint")).to_have_count(0)
+    page.get_by_role("button", name="Éclairer les bonus").click()
+    assert page.locator("line.hint").count() > 0
+    token.click()
+    expect(page.get_by_role("button", name=f"{cell}, retourné")).to_be_attached()
+    assert dear_gift() != cell
+
+
+def test_why_a_token_cannot_be_turned(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    open_campus(page, site, ALONE, options={"players": "1"})
+    play(page, lambda: my_turn(page))
+    dear = page.get_by_role("button", name=re.compile("dépasse le budget"))
+    if dear.count():
+        dear.first.click()
+        expect(page.get_by_role("status").filter(has_text="aucune ligne ne l'offre")).to_be_visible()
+    star = page.get_by_role("button", name=re.compile("étoile"))
+    if star.count():
+        star.first.click()
+        expect(page.get_by_role("status").filter(has_text="cette étoile")).to_be_visible()
+
+
+@pytest.mark.parametrize("bonuses", ["manual", "auto"])
+def test_two_rounds_against_the_plain_player(visit: Callable[..., Page], site: str, shots: Path, bonuses: str) -> None:
+    page = visit()
+    open_campus(page, site, AGAINST_THE_PLAIN, options={"bonuses": bonuses})
+    expect(page.locator(".tray")).to_have_count(2)
+    play(page, lambda: my_turn(page) and page.locator(".token.down").count() > 12)
+    page.screenshot(path=shots / f"campus-{bonuses}-desktop.png")
+    play(page, lambda: result(page).count() > 0, most=2500)
+    page.screenshot(path=shots / f"campus-{bonuses}-end.png")
+    page.get_by_role("tab", name="Feuille").click()
+    expect(page.locator("#panel .label")).to_have_count(4)  # two rounds begin, two end
+
+
+def test_a_round_by_keyboard_alone(visit: Callable[..., Page], site: str) -> None:
+    """Arrows move, Enter turns, e ends the turn; the focus comes to the board when it is our turn."""
+    page = visit()
+    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
+    expect(page.locator("button.throw")).to_be_visible()
+    for _ in range(1500):
+        if result(page).count():
+            break
+        if page.locator("button.throw[aria-disabled=false]").count():
+            page.keyboard.press("Enter")
+        elif not my_turn(page):
+            page.keyboard.press("e")
+        else:
+            walk_to_a_token(page)
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(25)
+    expect(result(page)).to_be_visible()
+
+
+def walk_to_a_token(page: Page) -> None:
+    """With the arrow keys, from the cell in focus to one that is lit."""
+    here = page.evaluate("Number(document.activeElement?.dataset.cell ?? -1)")
+    lit = page.evaluate(
+        "Array.from(document.querySelectorAll('.cell:has(.token.lit)')).map((cell) => Number(cell.dataset.cell))"
+    )
+    if here < 0 or not lit:
+        return
+    there = lit[-1]
+    down, right = there // 6 - here // 6, there % 6 - here % 6
+    for key, steps in (("ArrowDown", down), ("ArrowUp", -down), ("ArrowRight", right), ("ArrowLeft", -right)):
+        for _ in range(steps):
+            page.keyboard.press(key)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
+    page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
+    open_campus(page, site, AGAINST_THE_PLAIN)
+    play(page, lambda: my_turn(page) and page.locator(".token.down").count() > 8, touch=True)
+    page.screenshot(path=shots / f"campus-phone-{scheme}.png")
+    assert fits(page, PHONE)
+    expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.99)
+    size = page.locator(".cell").first.bounding_box()
+    assert size
+    assert size["width"] >= 44
+    no_violations(page)
+
+
+@pytest.mark.parametrize("path", ["/new/campus", "/rules/campus", "/learn/campus"])
+@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")])
+def test_axe_finds_nothing(
+    visit: Callable[..., Page], site: str, path: str, viewport: ViewportSize, scheme: str
+) -> None:
+    page = visit(viewport, color_scheme=scheme, bypass_csp=True)
+    page.goto(site + path)
+    page.wait_for_load_state("networkidle")
+    no_violations(page)
+    assert fits(page, viewport)
+
+
+def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    """Two browsers: one plays without looking for bonuses, the other catches him."""
+    one, two = visit(), visit(bypass_csp=True)
+    seats = [{"kind": "here", "name": "Camille"}, {"kind": "link", "name": "Dominique"}]
+    created = open_campus(one, site, seats)
+    two.goto(f"{site}{created['links']['1']}")
+    two.wait_for_url("**/t/*")
+
+    def calls(page: Page) -> list[str]:
+        if not page.get_by_role("button", name="Un bonus oublié").count():
+            return []
+        choices = [choice["action"] for choice in position(page)["choices"]]
+        return [action for action in choices if action.startswith("call")]
+
+    def played() -> Page | None:
+        for page in (one, two):
+            if calls(page):
+                return page
+            if not step(page):
+                page.wait_for_timeout(20)
+        return None
+
+    caught = next((page for _ in range(900) if (page := played())), None)
+    assert caught, "nobody forgets anything"
+    before = position(caught)
+    ask = caught.get_by_role("button", name="Un bonus oublié")
+    expect(ask).to_be_visible()
+    caught.keyboard.press("o")
+    handles = caught.locator(".handle")
+    expect(handles).to_have_count(14)
+    expect(handles.first).to_be_focused()
+    right = {action.split()[1] for action in calls_of(before)}
+    wrong = next(line for line in ("row1", "row2", "row3", "row4", "row5", "row6") if line not in right)
+    caught.get_by_role("button", name=f"Rangée {wrong[3]}").click()
+    expect(caught.get_by_role("status").filter(has_text="Rien d'oublié")).to_be_visible()
+    assert position(caught)["version"] == before["version"], "a wrong line costs nothing"
+    caught.screenshot(path=shots / "campus-call.png")
+    _, line, cell = calls_of(before)[0].split()
+    names = {"row": f"Rangée {line[3:]}", "col": f"Colonne {line[3:]}", "dia": ""}
+    diagonals = {"diag1": "Diagonale a1-f6", "diag2": "Diagonale f1-a6"}
+    caught.get_by_role("button", name=diagonals.get(line) or names[line[:3]], exact=True).click()
+    expect(caught.locator(".cell.place").first).to_be_focused()
+    caught.get_by_role("button", name=f"{cell}, retourné").click()
+    expect(caught.get_by_text(re.compile("Oubli\\s!")).first).to_be_visible()
+    other = two if caught is one else one
+    expect(other.get_by_text(re.compile("Oubli\\s!")).first).to_be_visible()
+    assert position(caught)["version"] == before["version"] + 1
+
+
+def calls_of(state: dict[str, Any]) -> list[str]:
+    return [choice["action"] for choice in state["choices"] if choice["action"].startswith("call")]
+
+
+def test_with_the_real_box_tokens_and_dice_are_told(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    created = open_campus(page, site, ALONE, dice="real", options={"players": "1"})
+    tokens = ["24", "*", *"112233445566778899", "1", "2", "3", "4", "4", "5", "6", "7", "8", "8", "9", "10", "10"]
+    tokens += ["11", "12", "13"]
+    for laid, token in enumerate(tokens[:36]):
+        name = "étoile" if token == "*" else token
+        page.locator(".keypad").get_by_role("button", name=name, exact=True).click()
+        expect(page.locator(".token")).to_have_count(laid + 1)
+    expect(page.get_by_role("button", name="a1, 24")).to_be_visible()
+    page.keyboard.press("6")
+    page.keyboard.press("5")
+    page.keyboard.press("Enter")
+    expect(page.locator(".commentary")).to_contain_text("soit 11")
+    saved = page.request.get(f"{site}/api/tables/{created['table']}/save").text()
+    assert "6-5" in saved
+
+
+def test_the_board_of_the_day_is_the_same_for_everybody(visit: Callable[..., Page], site: str) -> None:
+    boards = []
+    for page in (visit(), visit()):
+        page.goto(site)
+        page.get_by_role("button", name="Jouer le plateau du jour").click()
+        page.wait_for_url("**/t/*")
+        expect(page.locator(".token")).to_have_count(36)
+        boards.append(page.locator(".token").all_inner_texts())
+        page.goto(site)
+        expect(page.get_by_role("link", name="Reprendre")).to_be_visible()
+    assert boards[0] == boards[1]
+
+
+def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    page = visit()
+    page.goto(f"{site}/learn/campus")
+    expect(page.locator(".campus")).to_be_visible()
+    where = (".cell.pointed", ".handle.pointed", ".ask.pointed", ".choice:not(:disabled)", ".bubble .big")
+    for _ in range(80):
+        if page.get_by_role("link", name="Jouer maintenant").count():
+            page.screenshot(path=shots / "learn-campus-end.png")
+            return
+        if not any(press(page.locator(query).first) for query in where):
+            page.wait_for_timeout(50)
+    raise AssertionError("the lesson does not end")
+
+
+def test_a_big_bang_runs_token_by_token_and_can_be_skipped(visit: Callable[..., Page], site: str) -> None:
+    page = visit(reduced_motion="no-preference")
+    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
+    skip = page.get_by_role("button", name="Aller au bout")
+    counted = re.compile("(Réaction en chaîne|Big Bang !)\\s*\\d+ jetons".replace(" !", "\\s!"))
+
+    def seen() -> bool:
+        return bool(page.locator(".bang").count() and counted.search(page.locator(".bang").inner_text()))
+
+    play(page, seen)
+    press(skip)
+    expect(page.locator(".actions h2, .result h2").first).to_be_visible()

@@ -1,0 +1,256 @@
+"""Rugby Champion in a real Chromium: a whole match, touche and mêlée with real cards, a phone, keys, a replay."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations, open_table, press, printed_pages, result
+
+pytestmark = pytest.mark.page
+
+# Cards of our deck that the tests deal, by number (see actions.txt).
+PERCUSSION, TAMPON, PLAQUAGE, DROP, ARBITRE = 1, 3, 13, 34, 50  # Physique 5, 5, 3; 3 with a But; 2
+KICKER, FOUL, PLUS_1, PLUS_2 = range(4)  # support, in the order in which it is offered
+
+
+def alone(page: Page, site: str, dice: str = "fair") -> str:
+    table = open_table(page, site, "champion", [{"kind": "here", "name": "Lourdes"}], dice=dice)["table"]
+    expect(page.locator(".champion")).to_be_visible()
+    return str(table)
+
+
+def step(page: Page) -> bool:
+    """Play the first card, else the first challenge, else the first of what is listed: take the points."""
+    return any(
+        press(page.locator(button).first)
+        for button in (
+            ".hand.laying button[aria-disabled=false]",
+            ".kinds button[aria-disabled=false]",
+            ".choice:not(:disabled)",
+        )
+    )
+
+
+def deal(page: Page, *cards: int) -> None:
+    """At a table of real cards: these come up, one after the other."""
+    for card in cards:
+        page.locator(".deck button", has=page.locator(f".n:text-is('{card}')")).click()
+        expect(page.locator(".deck button", has=page.locator(f".n:text-is('{card}')"))).to_have_count(0)
+
+
+def lay(page: Page, name: str) -> None:
+    page.locator(".hand.laying button", has_text=name).click()
+
+
+def support(page: Page, card: int) -> None:
+    page.locator(".supports button").nth(card).click()
+
+
+def challenge(page: Page, which: int) -> None:
+    page.locator(".kinds button[aria-disabled=false]").nth(which).click()
+
+
+def advise(page: Page, choices: int, marked: str = ".hand .mark .figure") -> None:
+    """Ask for a hint: it lies on what can be chosen and in a table, the best first."""
+    page.get_by_role("button", name="Conseil").click()
+    expect(page.locator(marked)).to_have_count(choices)
+    expect(page.locator(".advice tbody tr")).to_have_count(choices)
+    expect(page.locator(".advice tbody tr").first).to_contain_text("Choix conseillé")
+
+
+def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    """From the kick-off over half-time to the final whistle; then its sheet and a replay."""
+    page = visit()
+    table = alone(page, site)
+    expect(page.locator(".hand button")).to_have_count(4)
+    expect(page.locator(".clock")).to_contain_text("46 cartes avant la mi-temps")
+    page.screenshot(path=shots / "champion-start.png")
+    for _ in range(600):
+        if result(page).count():
+            break
+        if not step(page):
+            page.wait_for_timeout(20)
+    expect(result(page)).to_be_visible()
+    expect(page.locator(".clock")).to_contain_text("2e mi-temps")
+    page.screenshot(path=shots / "champion-end.png")
+    points = [int(text) for text in page.locator(".scoreboard .points").all_inner_texts()]
+    expect(page.locator("#result-title")).to_have_text(
+        "Match nul" if points[0] == points[1] else re.compile("Victoire" if points[0] > points[1] else "Défaite")
+    )
+    page.get_by_role("tab", name="Feuille").click()
+    assert page.locator("#panel tbody tr").count() > 8
+    assert printed_pages(page) == 1
+    page.goto(f"{site}/replay/{table}")
+    page.locator("input[type=range]").wait_for()
+    page.keyboard.press("End")
+    expect(page.locator(".scoreboard .points").first).to_have_text(str(points[0]))
+    page.keyboard.press("Home")
+    expect(page.locator(".hand button")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".hand button")).to_have_count(1)
+
+
+def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    """CHAMPION-9, 20: 5 against 3 is +2; Buteur changes nothing: a try, and a But in hand converts it."""
+    page = visit(bypass_csp=True)
+    alone(page, site, "real")
+    expect(page.locator(".deck button")).to_have_count(54)
+    no_violations(page)
+    deal(page, DROP, PERCUSSION, 38, ARBITRE)
+    lay(page, "Percussion")
+    deal(page, PLAQUAGE)
+    expect(page.locator("li.here")).to_contain_text("Essai")
+    expect(page.locator(".margin")).to_have_text("+2")
+    support(page, KICKER)
+    expect(page.locator(".scoreboard .points").first).to_have_text("5")
+    expect(page.locator(".pile")).to_contain_text("Buteur")
+    page.screenshot(path=shots / "champion-try.png")
+    page.get_by_role("button", name="transformer l'essai", exact=False).first.click()
+    expect(page.locator(".scoreboard .points").first).to_have_text("7")
+    expect(page.locator(".news")).to_contain_text("Transformé")
+
+
+def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    """CHAMPION-14, 35, 36: the ball goes out on the right; the touche ends in a foul; the mêlée runs to its arrow."""
+    page = visit(bypass_csp=True)
+    table = alone(page, site, "real")
+    deal(page, DROP, PERCUSSION, 38, ARBITRE)
+    advise(page, 4)
+    no_violations(page)
+    lay(page, "Percussion")
+    expect(page.locator(".advice, .hand .mark")).to_have_count(0)
+    deal(page, 45)
+    support(page, PLUS_1)  # 5 against 3 + 1
+    expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(5)
+    expect(page.locator(".no")).to_have_count(1)
+    page.screenshot(path=shots / "champion-way.png")
+    advise(page, 5, ".kinds .mark .figure")
+    no_violations(page)
+    challenge(page, 4)  # on the right, Passe
+    expect(page.locator(".place.on .target")).to_contain_text("Passe")
+    lay(page, "Coup de pied à suivre")
+    deal(page, PLAQUAGE)  # 3 against 2, before the touchline
+    expect(page.locator(".piece")).to_have_attribute("aria-label", "Touche")
+    deal(page, 20, 18)
+    page.screenshot(path=shots / "champion-touche.png")
+    no_violations(page)
+    lay(page, "Passe à l'aveugle")
+    lay(page, "Cadrage-débordement")
+    deal(page, 23)  # 9 against 3 + 4
+    support(page, FOUL)
+    expect(page.locator(".piece")).to_have_attribute("aria-label", "Mêlée")
+    deal(page, 2, TAMPON)
+    page.keyboard.press("h")
+    expect(page.locator(".hand .mark .figure")).to_have_count(4)
+    page.screenshot(path=shots / "champion-melee.png")
+    no_violations(page)
+    lay(page, "Bélier")
+    lay(page, "Tampon")
+    deal(page, 25)  # 10 against Mêlée + 1; its arrow points right
+    support(page, KICKER)
+    expect(page.locator(".side:not(.nj) .held")).to_have_text("Avantage")
+    expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(2)
+    page.goto(f"{site}/replay/{table}#8")
+    expect(page.locator(".log .aside")).to_have_text(["Lourdes demande un conseil."] * 2)
+
+
+def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
+    """Digits play cards and choose challenges; with real cards a number and Enter say which one came up."""
+    page = visit()
+    alone(page, site, "real")
+    expect(page.locator(".deck")).to_be_visible()
+    for left, card in enumerate((DROP, PERCUSSION, 38, ARBITRE)):
+        expect(page.locator(".hand button")).to_have_count(left)
+        for digit in str(card):
+            page.keyboard.press(digit)
+        page.keyboard.press("Enter")
+    expect(page.locator(".hand.laying button")).to_have_count(4)
+    expect(page.locator(".hand button").first).to_be_focused()
+    page.keyboard.press("2")
+    expect(page.locator(".deck")).to_be_visible()
+    page.keyboard.press("4")
+    page.keyboard.press("5")
+    page.keyboard.press("Enter")
+    expect(page.locator(".supports")).to_be_visible()
+    page.keyboard.press("3")
+    expect(page.locator(".kinds").first).to_be_visible()
+    expect(page.locator(".kinds button").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".place.on .target")).to_contain_text("Physique")
+    page.keyboard.press("t")
+    expect(page.locator(".words")).to_contain_text("En main : Drop")
+
+
+def test_the_story_is_told_beat_by_beat(visit: Callable[..., Page], site: str) -> None:
+    """With motion: the card turns before anything can be done, and the rest can be skipped."""
+    page = visit(reduced_motion="no-preference")
+    alone(page, site)
+    expect(page.locator(".hand.laying")).to_be_visible()
+    page.locator(".hand.laying button").first.click()
+    expect(page.locator(".his .turn")).to_be_visible()
+    page.get_by_role("button", name="Aller au bout").click(timeout=3_000)
+    expect(page.locator(".hand.laying, .kinds, .choice").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
+    page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
+    alone(page, site)
+    expect(page.locator(".hand.laying")).to_be_visible()
+    page.screenshot(path=shots / f"champion-phone-{scheme}.png")
+    assert fits(page, PHONE)
+    no_violations(page)
+    advise(page, 4)
+    page.screenshot(path=shots / f"champion-phone-hint-{scheme}.png")
+    cards = page.locator(".hand button")
+    sizes = [cards.nth(i).bounding_box() for i in range(4)]
+    assert all(size and size["width"] >= 44 for size in sizes)
+    # The whole hand lies over the bar of what you can do.
+    bar = page.locator(".do").bounding_box()
+    assert bar
+    assert all(size and size["y"] + size["height"] <= bar["y"] + 12 for size in sizes)
+    for _ in range(12):
+        step(page)
+        page.wait_for_timeout(60)
+    page.screenshot(path=shots / f"champion-phone-later-{scheme}.png")
+    assert fits(page, PHONE)
+    no_violations(page)
+
+
+@pytest.mark.parametrize("path", ["/new/champion", "/rules/champion", "/learn/champion"])
+@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (TABLET, "light"), (DESKTOP, "light")])
+def test_axe_finds_nothing(
+    visit: Callable[..., Page], site: str, path: str, viewport: ViewportSize, scheme: str
+) -> None:
+    page = visit(viewport, color_scheme=scheme, bypass_csp=True)
+    page.goto(site + path)
+    page.wait_for_load_state("networkidle")
+    no_violations(page)
+    assert fits(page, viewport)
+
+
+def test_the_deck_is_said_to_be_ours(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    alone(page, site)
+    expect(page.locator(".ours")).to_contain_text("reconstitution")
+    page.goto(f"{site}/rules/champion")
+    expect(page.locator(".book")).to_contain_text("reconstitution de notre cru")
+
+
+def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shots: Path) -> None:
+    page = visit()
+    page.goto(f"{site}/learn/champion")
+    said: set[str] = set()
+    for _ in range(200):
+        if page.locator("#say", has_text="9 contre 7").count():
+            break
+        said.add(page.locator("#say").inner_text())
+        if not press(page.locator(".scene .pointed").first) and not press(page.locator(".coach .choice:enabled").first):
+            press(page.locator(".coach .button.primary").first)
+        page.wait_for_timeout(20)
+    expect(page.locator("#say")).to_contain_text("9 contre 7")
+    assert len(said) >= 21
+    expect(page.locator(".scoreboard .points").first).to_have_text("10")
+    page.screenshot(path=shots / "champion-learnt.png")
