@@ -65,7 +65,7 @@ def search(name: str) -> Figures:
 
 def at_random() -> None:
     """The process whose `poche` has no plain player: a line of figures for each line on standard input."""
-    for record in (find(SMALL).record, find(SMALL).told_record):
+    for record in (find(SMALL).record, find(SMALL).record_with_events):
         verbs.bind(record, habit=verbs.no_habit)
     warm_up(SMALL)
     print("ready", flush=True)

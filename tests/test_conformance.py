@@ -108,7 +108,7 @@ def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[s
 def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: dict[str, Any], seed: int) -> None:
     """Action by action: the same draws, positions, events, turns, legal actions, scores."""
     match = Match(game, options, seed)
-    told, bare = (game.start(dtype, match.options)[0] for dtype in (game.told_record, game.record))
+    told, bare = (game.start(dtype, match.options)[0] for dtype in (game.record_with_events, game.record))
     rng, actions = generator(seed), np.zeros(game.bounds.legal, np.int32)
     while not match.over:
         assert verbs.turn(bare) == match.turn

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.devine.game import GAME as DEVINE
-from tests.devine.game import Told, on_the_shelf
+from tests.devine.game import EventKind, on_the_shelf
 from tests.driving import any_decision
 
 import ludotheque
@@ -166,7 +166,7 @@ def test_what_was_shown_is_not_taken_back() -> None:
     room = played("3", "5", "left")
     assert room.last_decider() == 0, "a secret of one's own can be taken back"
     room.add(Logged("action", 1, action="right"))
-    assert Told.SHOWN in [event.kind for event in room.match.events_of(4)]
+    assert EventKind.SHOWN in [event.kind for event in room.match.events_of(4)]
     assert room.last_decider() == -1
     with pytest.raises(CannotUndo, match="shown what was hidden"):
         room.match.undo()

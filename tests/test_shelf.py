@@ -59,7 +59,7 @@ def test_a_game_has_words_for_everything(game: ludotheque.Game) -> None:
         for style in styles(game):
             assert f"style.{style}" in texts
             assert f"level.{style}" in texts
-        for kind in game.told:
+        for kind in game.events:
             key = f"event.{kind.name.lower()}"
             assert any(known == key or known.startswith(f"{key}.") for known in texts.sentences), key
 

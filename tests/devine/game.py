@@ -42,7 +42,7 @@ DEVINE = record(
 )
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     DEALT = 0
     CARD = 1
     HIDDEN = 2
@@ -59,19 +59,19 @@ def setup(match: Record) -> None:
 def apply(match: Record, action: int) -> None:
     if match.awaits == DEAL:
         match.cards[match.dealt] = action
-        tell(match, Told.DEALT, match.dealt)
-        whisper(match, match.dealt, Told.CARD, match.dealt, action)
+        tell(match, EventKind.DEALT, match.dealt)
+        whisper(match, match.dealt, EventKind.CARD, match.dealt, action)
         match.dealt += 1
         if match.dealt == 2:
             match.awaits = HIDE
     elif match.awaits == HIDE:
         match.pebble = action
-        tell(match, Told.HIDDEN, match.hider)
-        whisper(match, match.hider, Told.PEBBLE, match.hider, action)
+        tell(match, EventKind.HIDDEN, match.hider)
+        whisper(match, match.hider, EventKind.PEBBLE, match.hider, action)
         match.awaits = GUESS
     else:
-        tell(match, Told.GUESS, 1 - match.hider, action)
-        tell(match, Told.SHOWN, match.hider, match.pebble, match.cards[0], match.cards[1])
+        tell(match, EventKind.GUESS, 1 - match.hider, action)
+        tell(match, EventKind.SHOWN, match.hider, match.pebble, match.cards[0], match.cards[1])
         if action == match.pebble:
             match.score[1 - match.hider] += match.cards[0] + match.cards[1]
         match.cards[:] = 0
@@ -186,13 +186,13 @@ GAME = Game(
     title="Devine",
     seats=2,
     record=DEVINE,
-    told=Told,
+    events=EventKind,
     rules=sys.modules[__name__],
     bounds=Bounds(legal=2, outcomes=CARDS, events=2, score=30),
     situations=SITUATIONS,
     notation=Notation({LEFT: "left", RIGHT: "right"} | {card: str(card) for card in range(1, CARDS + 1)}),
     sheet=Sheet(),
-    reveals=frozenset({Told.SHOWN}),
+    reveals=frozenset({EventKind.SHOWN}),
 )
 register(Players(GAME, (Style("random"),), choose))
 

@@ -291,7 +291,7 @@ class Samples:
 
 def told_desk(game: Game, position: Record) -> Desk:
     """A position on a desk with room for events, as `Match` has it."""
-    desk = np.zeros(1, game.told_record)
+    desk = np.zeros(1, game.record_with_events)
     desk.view(np.uint8)[: game.record.itemsize] = np.frombuffer(np.array([position], game.record).tobytes(), np.uint8)
     return desk
 

@@ -52,7 +52,7 @@ class Action(int):
 
 
 class Event(NamedTuple):
-    """Something that happened: its kind (of the game's `told`), whose it is, three numbers, and who hears of it."""
+    """Something that happened: its kind (of the game's `events`), whose it is, three numbers, and who hears of it."""
 
     kind: IntEnum
     seat: int
@@ -90,7 +90,7 @@ class Game:
     title: str
     seats: int
     record: np.dtype[Any]
-    told: type[IntEnum]
+    events: type[IntEnum]
     rules: ModuleType
     bounds: Bounds
     situations: Situations
@@ -116,19 +116,19 @@ class Game:
     reveals: frozenset[IntEnum] = frozenset()
     # Where anyone may act: the seconds that a seat must let pass after its last such action, by action (0: none).
     pace: Callable[[int], float] = lambda action: 0.0
-    told_record: np.dtype[Any] = field(init=False)
+    record_with_events: np.dtype[Any] = field(init=False)
     kinds: tuple[IntEnum, ...] = field(init=False)  # of event, by number
     _actions: dict[int, Action] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         assert self.seats <= 2, "tallies and analyses count two sides at most"
-        object.__setattr__(self, "told_record", record.told(self.record, self.bounds.events))
-        object.__setattr__(self, "kinds", tuple(self.told))
-        assert [int(kind) for kind in self.told] == list(range(len(self.told))), "kinds of event count from 0"
+        object.__setattr__(self, "record_with_events", record.with_events(self.record, self.bounds.events))
+        object.__setattr__(self, "kinds", tuple(self.events))
+        assert [int(kind) for kind in self.events] == list(range(len(self.events))), "kinds of event count from 0"
         rules = {name: getattr(self.rules, name) for name in RULES}
         rules |= {name: getattr(self.rules, name, default) for name, default in OPTIONAL_RULES.items()}
         verbs.bind(self.record, **rules)
-        verbs.bind(self.told_record, **rules)
+        verbs.bind(self.record_with_events, **rules)
 
     @property
     def hides(self) -> bool:
@@ -138,7 +138,7 @@ class Game:
     @property
     def folder(self) -> Path:
         """Where its rulebooks, catalogues and decks stand."""
-        return Path(str(inspect.getfile(self.told))).parent
+        return Path(str(inspect.getfile(self.events))).parent
 
     def secret(self, position: Record) -> int:
         """The seat that alone may know the action awaited now, or EVERYBODY."""
@@ -190,7 +190,7 @@ class Game:
         return max(self.seats, 1 + self.automaton)
 
     def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
-        """An array of one record (of `record` or `told_record`) set up for a match."""
+        """An array of one record (of `record` or `record_with_events`) set up for a match."""
         desk = np.zeros(1, dtype)
         self.rules.setup(desk[0], **options)
         return desk

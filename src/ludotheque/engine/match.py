@@ -47,7 +47,7 @@ class Match:
         self.real_dice = real_dice
         self.actions: list[Action] = []
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
-        self._desk = game.start(game.told_record, self.options)
+        self._desk = game.start(game.record_with_events, self.options)
         self._past = [self._desk.tobytes()]  # the record, with its events, after each action
         self._buffer = np.empty(game.bounds.legal, np.int32)
         self._turn = int(verbs.turn(self._desk[0]))
@@ -120,9 +120,9 @@ class Match:
 
     def events_of(self, number: int, eyes: int = ALL_SEEING) -> list[Event]:
         """What the action of this number (the first is 1) led to, as far as these eyes may see it."""
-        told = np.frombuffer(self._past[number], self.game.told_record)[0]
+        told = np.frombuffer(self._past[number], self.game.record_with_events)[0]
         kinds = self.game.kinds
-        events = [Event(kinds[kind], *rest) for kind, *rest in told["tale"][: told["told"]].tolist()]
+        events = [Event(kinds[kind], *rest) for kind, *rest in told["events"][: told["event_count"]].tolist()]
         return [event for event in events if sees(eyes, event.to)] if self.game.hides else events
 
     def position_after(self, number: int) -> Record:
@@ -179,7 +179,7 @@ class Match:
         """Take the last action back. A throw stays thrown, unless `past_chance` (a typing error, a study)."""
         if not self.actions:
             raise CannotUndo("start")
-        before = np.frombuffer(self._past[-2], self.game.told_record)[0]
+        before = np.frombuffer(self._past[-2], self.game.record_with_events)[0]
         turn_before = int(verbs.turn(before))
         if turn_before == CHANCE and not past_chance:
             raise CannotUndo("chance", action=str(self.actions[-1]))
@@ -209,10 +209,10 @@ class Match:
         """Become the match that was frozen (of the same game and options)."""
         count = int.from_bytes(frozen[:4])
         codes = np.frombuffer(frozen, np.int32, count, 4).tolist()
-        start, size = 4 + 4 * count, self.game.told_record.itemsize
+        start, size = 4 + 4 * count, self.game.record_with_events.itemsize
         self._past = [frozen[at : at + size] for at in range(start, start + (count + 1) * size, size)]
         self.actions = [self.game.action(code) for code in codes]
-        self._desk = np.frombuffer(bytearray(self._past[-1]), self.game.told_record)
+        self._desk = np.frombuffer(bytearray(self._past[-1]), self.game.record_with_events)
         self._turn = int(verbs.turn(self._desk[0]))
         self._results_known = None
 

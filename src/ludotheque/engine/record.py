@@ -4,9 +4,9 @@
 >>> position = blank(DUEL)
 >>> position.score[1] += 3
 
-The *told* twin of a record has the same fields at the same offsets and, behind them, room for the events
+The twin *with events* of a record has the same fields at the same offsets and, behind them, room for the events
 of one action. Rules run on either: on the bare one they tell nothing and cost nothing (the compiler drops
-the telling), on the told one they leave behind what happened.
+the telling), on the other they leave behind what happened.
 """
 
 from typing import Any
@@ -25,9 +25,9 @@ def record(**fields: Any) -> np.dtype[Any]:
     return _dtype([(name, *spec) if isinstance(spec, tuple) else (name, spec) for name, spec in fields.items()])
 
 
-def told(bare: np.dtype[Any], max_events: int) -> np.dtype[Any]:
+def with_events(bare: np.dtype[Any], max_events: int) -> np.dtype[Any]:
     """The twin of `bare` that can hold the events of one action."""
-    events = np.dtype([("told", np.int16), ("tale", np.int16, (max_events, EVENT_NUMBERS))], align=True)
+    events = np.dtype([("event_count", np.int16), ("events", np.int16, (max_events, EVENT_NUMBERS))], align=True)
     # Behind the whole of the bare record, whose last bytes may be padding: its copies must not take in any event.
     behind = -(-bare.itemsize // events.alignment) * events.alignment
     fields = [*_fields(bare, 0), *_fields(events, behind)]

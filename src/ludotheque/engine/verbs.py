@@ -224,15 +224,15 @@ def no_habit(match: Record, seat: int, rng: Any) -> int:
 
 @rule
 def write_whisper(match: Record, to: int, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-    if match.told == len(match.tale):  # more than the game has declared: lost, not written over something else
+    if match.event_count == len(match.events):  # more than the game has declared: lost, not written over something else
         return
-    match.tale[match.told, 0] = kind
-    match.tale[match.told, 1] = seat
-    match.tale[match.told, 2] = a
-    match.tale[match.told, 3] = b
-    match.tale[match.told, 4] = c
-    match.tale[match.told, 5] = to
-    match.told += 1
+    match.events[match.event_count, 0] = kind
+    match.events[match.event_count, 1] = seat
+    match.events[match.event_count, 2] = a
+    match.events[match.event_count, 3] = b
+    match.events[match.event_count, 4] = c
+    match.events[match.event_count, 5] = to
+    match.event_count += 1
 
 
 @rule
@@ -252,21 +252,21 @@ def write_nothing(match: Record, kind: int, seat: int, a: int = 0, b: int = 0, c
 
 def tell(match: Record, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Leave an event behind: its kind, whose it is, and up to three numbers. Nothing on a bare record."""
-    if "tale" in match.dtype.names:
+    if "events" in match.dtype.names:
         write_event(match, kind, seat, a, b, c)
 
 
 def whisper(match: Record, to: int, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Leave an event behind that only the seat `to` hears of (until the match is over)."""
-    if "tale" in match.dtype.names:
+    if "events" in match.dtype.names:
         write_whisper(match, to, kind, seat, a, b, c)
 
 
 @overload(tell, strict=False, target="generic")
 def tell_if_there_is_room(match: types.Record, *event: types.Type, **named: types.Type) -> Callable[..., None]:
-    return write_event if "tale" in match.fields else write_nothing
+    return write_event if "events" in match.fields else write_nothing
 
 
 @overload(whisper, strict=False, target="generic")
 def whisper_if_there_is_room(match: types.Record, *event: types.Type, **named: types.Type) -> Callable[..., None]:
-    return write_whisper if "tale" in match.fields else whisper_nothing
+    return write_whisper if "events" in match.fields else whisper_nothing

@@ -70,7 +70,7 @@ class Players:
         assert self.styles[RANDOM].name == "random"
         rules = {"choose": self.choose} | ({} if self.habit is None else {"habit": self.habit})
         verbs.bind(self.game.record, **rules)
-        verbs.bind(self.game.told_record, **rules)
+        verbs.bind(self.game.record_with_events, **rules)
 
 
 _players: dict[str, Players] = {}

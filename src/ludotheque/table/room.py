@@ -250,7 +250,7 @@ class Room:
         for entry in entries:
             self._note(entry)
         self.match.thaw(frozen.match)
-        kinds = self.game.told
+        kinds = self.game.events
         self.events = {n: [Event(kinds(kind), *rest) for kind, *rest in told] for n, told in frozen.events.items()}
         self.secrets, self.draws = frozen.secrets, frozen.draws
         self.deciders, self.made = frozen.deciders, frozen.made

@@ -22,7 +22,7 @@ from ludotheque.games.campus import study as campus
 from ludotheque.games.campus.players.compiled.ends import BUDGETS, CHANCES, cells_by_value, close, end_table, numbers_of
 from ludotheque.games.campus.players.compiled.race import odds_against, race_table
 from ludotheque.games.campus.players.compiled.turns import to_pay
-from ludotheque.games.campus.record import BAG, LINE_MASK, Told
+from ludotheque.games.campus.record import BAG, LINE_MASK, EventKind
 from ludotheque.games.campus.study import compiled as campus_play
 from ludotheque.lab import study
 from ludotheque.lab.simulate import simulate
@@ -58,13 +58,13 @@ def test_whole_boards_are_played_as_by_the_rules(style: str, boards: int) -> Non
             else:
                 match.play(decide(CAMPUS, match.view(0), number, generator(0)))
         throws, _, chains, boards_played = campus.play_levels((style,), seed, 0, 1)
-        assert boards_played[0].tolist() == [event.b for event in match.events if event.kind == Told.TOKEN]
+        assert boards_played[0].tolist() == [event.b for event in match.events if event.kind == EventKind.TOKEN]
         assert throws[0, 0] == match.scores[0]
         free = [0] * campus_play.CHAINS
         for n in range(1, len(match.actions) + 1):
             kinds = [event.kind for event in match.events_of(n)]
-            if Told.FLIP in kinds:
-                free[kinds.count(Told.BONUS) + kinds.count(Told.STAR)] += 1
+            if EventKind.FLIP in kinds:
+                free[kinds.count(EventKind.BONUS) + kinds.count(EventKind.STAR)] += 1
                 free[-1] += 1
         assert chains[0, 0].tolist() == free
 

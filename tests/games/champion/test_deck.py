@@ -16,7 +16,7 @@ from ludotheque.engine.game import find
 from ludotheque.engine.tally import mean_and_error
 from ludotheque.games.champion import deck
 from ludotheque.games.champion.deck import ACTION_COLUMNS, ACTIONS, SUPPORT, SUPPORT_COLUMNS, Card
-from ludotheque.games.champion.record import ARBITRE, BONUS, FOUL, KICKER, Kind, Phase, Told, face
+from ludotheque.games.champion.record import ARBITRE, BONUS, FOUL, KICKER, EventKind, Kind, Phase, face
 from ludotheque.games.champion.rules import arrow, red, value, whistles
 from ludotheque.players import style_number
 from ludotheque.table.protocol import NewSeat, NewTable
@@ -105,7 +105,7 @@ def test_how_our_deck_plays() -> None:
     assert 0.40 < tally.wins[0] / tally.matches < 0.50
     assert sum(tally.wins) + tally.draws == tally.matches
     blown = [play_at_random(ludotheque.new("champion", seed), seed).events for seed in range(20)]
-    assert mean(sum(event.kind == Told.WHISTLE for event in events) for events in blown) > 2
+    assert mean(sum(event.kind == EventKind.WHISTLE for event in events) for events in blown) > 2
 
 
 def test_a_face_is_what_is_printed() -> None:

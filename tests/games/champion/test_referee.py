@@ -12,7 +12,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE, OVER
 from ludotheque.games.champion import deck
 from ludotheque.games.champion.deck import Card, Deck, Help, Names, Support
-from ludotheque.games.champion.record import ARBITRE, EFFECTS, Phase, Told
+from ludotheque.games.champion.record import ARBITRE, EFFECTS, EventKind, Phase
 from ludotheque.games.champion.situations import KIND_TEXTS, SUPPORT_TEXTS, card_text
 from ludotheque.players import decide
 
@@ -104,4 +104,4 @@ def test_decks_of_all_sorts_against_the_referee(part: int) -> None:
     met: set[str] = set()
     for seed in range(40 * part, 40 * part + 40):
         met |= compare(ludotheque.new("champion", seed, deck=random_deck(seed)), seed % 2, seed)
-    assert met == {kind.name for kind in Told}, "everything that can happen has happened"
+    assert met == {kind.name for kind in EventKind}, "everything that can happen has happened"

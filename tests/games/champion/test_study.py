@@ -16,7 +16,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.champion import study as champion
 from ludotheque.games.champion.players import later
-from ludotheque.games.champion.record import Told
+from ludotheque.games.champion.record import EventKind
 from ludotheque.games.champion.study import advice as champion_advice
 from ludotheque.games.champion.study import compiled as champion_play
 from ludotheque.games.champion.study import tables as champion_tables
@@ -47,7 +47,7 @@ def test_what_is_counted_is_what_was_told(style: str) -> None:
         match = played(style, seed)
         row = champion.play_style(style, seed, 0, 1)[0][0]
         assert row[champion_play.SCORES :].tolist() == list(match.scores)
-        for kind in Told:
+        for kind in EventKind:
             counter = ("", kind, None, None, None)
             assert champion.counted(row[None, :], counter)[0] == sum(e.kind == kind for e in match.events), kind
         laid = sum(str(action).startswith("lay") for action in match.actions)

@@ -12,12 +12,12 @@ from tests.games.colline import slow_clash
 import ludotheque
 from ludotheque.engine.compiler import compiled
 from ludotheque.engine.game import Event, find
-from ludotheque.games.colline.record import COLLINE, Told
+from ludotheque.games.colline.record import COLLINE, EventKind
 from ludotheque.games.colline.rules.clash import clash, colour_of, value_of
 
 # Every card there is to a clash: strong (red) or not, and its value.
 KINDS = [(colour, value) for colour in (1, 2) for value in range(1, 9)]
-ORDER: list[IntEnum] = [Told.STRONG, Told.COPIES, Told.ADDS, Told.TURNS_UP, Told.SUM]
+ORDER: list[IntEnum] = [EventKind.STRONG, EventKind.COPIES, EventKind.ADDS, EventKind.TURNS_UP, EventKind.SUM]
 GONE = ((2, 5), (2, 8))  # a line that the attacker's 5 discards: a gap on both sides
 IDLE = ((2, 8), (2, 8))
 
@@ -92,7 +92,7 @@ def test_the_events_tell_how_the_sums_came_about(seed: int) -> None:
 
 def rounds(events: list[Event]) -> list[list[Event]]:
     """The events of each round."""
-    starts = [number for number, event in enumerate(events) if event.kind == Told.ROUND]
+    starts = [number for number, event in enumerate(events) if event.kind == EventKind.ROUND]
     return [events[start:end] for start, end in zip(starts, [*starts[1:], len(events)], strict=True)]
 
 
@@ -102,36 +102,36 @@ def follow(events: list[Event]) -> None:
     strong, flag, colour, turned = set(), 0, 0, [0, 0]
     for event in events:
         match event.kind:
-            case Told.GRAB:
+            case EventKind.GRAB:
                 flag, colour = event.seat, event.a
-            case Told.SHOWN:
+            case EventKind.SHOWN:
                 for seat, card in ((event.seat, event.b), (1 - event.seat, event.c)):
                     cards[seat, event.a] = card
                     worth[seat, event.a] = int(value_of(card))
                     if colour_of(card) == colour:
                         strong.add((seat, event.a))
-            case Told.DESTROYED:
+            case EventKind.DESTROYED:
                 assert cards.pop((1 - event.seat, event.a)) == event.b
-            case Told.DISCARDED:
+            case EventKind.DISCARDED:
                 assert cards.pop((event.seat, event.a)) == event.b
                 if event.c:
                     assert cards.pop((1 - event.seat, event.a)) == event.c
-            case Told.STRONG:
+            case EventKind.STRONG:
                 strong.add((event.seat, event.a))
-            case Told.COPIES:
+            case EventKind.COPIES:
                 assert abs(event.a - event.b) == 1
                 assert event.c == value_of(cards[event.seat, event.b])
                 worth[event.seat, event.a] = event.c
-            case Told.ADDS:
+            case EventKind.ADDS:
                 assert abs(event.a - event.b) == 1
                 worth[event.seat, event.b] += 7
                 assert worth[event.seat, event.b] == event.c
-            case Told.TURNS_UP:
+            case EventKind.TURNS_UP:
                 turned[event.seat] += event.c
-            case Told.SUM:
+            case EventKind.SUM:
                 there = [at for at in strong if at in cards and at[0] == event.seat]
                 assert event.a == sum(worth[at] for at in there) + turned[event.seat]
                 turned[event.seat] = event.a
-            case Told.WINS_ROUND:
+            case EventKind.WINS_ROUND:
                 assert event.c == (turned[0] == turned[1])
                 assert event.seat == (flag if turned[flag] >= turned[1 - flag] else 1 - flag)

@@ -27,7 +27,7 @@ from ludotheque.games.colline.players.compiled.lines import LINES, MOST, SORTS, 
 from ludotheque.games.colline.players.compiled.pools import highest
 from ludotheque.games.colline.players.compiled.race import PROGRESS, race_choice, values_of_colours
 from ludotheque.games.colline.players.compiled.solve import match_regrets
-from ludotheque.games.colline.record import ALL_CARDS, HAND, Told
+from ludotheque.games.colline.record import ALL_CARDS, HAND, EventKind
 from ludotheque.lab.simulate import simulate
 from ludotheque.players import decide, style_number
 
@@ -188,7 +188,7 @@ def test_what_is_hidden_does_not_matter() -> None:
     for attacker, attack in (("R8 R7 B2 B5 G1", "R8 B2 R7 B5"), ("R6 R1 G2 G5 Y3", "R6 G2 R1 G5")):
         match = flag(dealt("R3 R2 R4 B7 G6 Y5 B8", attacker))
         play(match, f"CVCV {' '.join(f'lay {card}' for card in attack.split())}")
-        shown = [event[1:] for event in match.events if event.kind == Told.CLUE]
+        shown = [event[1:] for event in match.events if event.kind == EventKind.CLUE]
         answers.append(
             (shown, [str(decide(COLLINE, match.view(0), style_number(COLLINE, s), generator(0))) for s in THINKERS])
         )

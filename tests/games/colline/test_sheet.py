@@ -7,7 +7,7 @@ from tests.games.colline.hill import clash, dealt, flag, lays, play
 import ludotheque
 from ludotheque.engine.game import Event
 from ludotheque.games.colline import board
-from ludotheque.games.colline.record import Told
+from ludotheque.games.colline.record import EventKind
 from ludotheque.games.colline.sheet import Line, Writer, result, sheet
 from ludotheque.games.colline.words import detail, sentences, status
 from ludotheque.texts import Texts
@@ -68,8 +68,8 @@ def test_a_first_hand_is_told_when_it_is_full_later_cards_to_who_draws_them() ->
     assert [sentences(match.events_of(number, 0), NAMES, ENGLISH) for number in (1, 9)] == [[], []]
     for eyes in (0, 1):
         assert sentences(match.events_of(10, eyes), NAMES, ENGLISH) == ["Anne holds 10 cards."]
-    new = [Event(Told.DRAWS, 0, 7, 21, 0), Event(Told.CARD, 0, 7, 0, 0)]
-    last = [Event(Told.DRAWS, 0, 10, 18, 0), Event(Told.CARD, 0, 8, 0, 0)]
+    new = [Event(EventKind.DRAWS, 0, 7, 21, 0), Event(EventKind.CARD, 0, 7, 0, 0)]
+    last = [Event(EventKind.DRAWS, 0, 10, 18, 0), Event(EventKind.CARD, 0, 8, 0, 0)]
     assert sentences(new, NAMES, FRENCH) == ["Anne pioche le 7 rouge ♦."]
     assert sentences(new[:1], NAMES, FRENCH) == []
     assert sentences(last, NAMES, FRENCH) == ["Anne pioche le 8 rouge ♦."]

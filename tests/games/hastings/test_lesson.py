@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import ludotheque
-from ludotheque.games.hastings.record import Told
+from ludotheque.games.hastings.record import EventKind
 
 LESSON = Path(__file__).parents[3] / "web" / "src" / "games" / "hastings" / "lesson.ts"
 ACTIONS = """n39, n53, n47, n25, wing 2, n32, n60, n35, n49, discard n49, discard n60,
@@ -18,7 +18,7 @@ def test_the_lesson_is_what_the_rules_tell() -> None:  # HASTINGS-18, 34, 43, 44
     match = ludotheque.new("hastings", players=1, faction="norman", difficulty="easy")
     for action in re.split(r",\s*", ACTIONS):
         match.play(action)
-    told = [[event.seat, event.a, event.b, event.c] for event in match.events if event.kind == Told.OBJECTIVE]
+    told = [[event.seat, event.a, event.b, event.c] for event in match.events if event.kind == EventKind.OBJECTIVE]
     figures = re.findall(r"\['objective', (YOU|ENNEMI), (\d+), (\d+), (\d+)\]", LESSON.read_text("utf-8"))
     lesson = [[int(side == "ENNEMI"), *map(int, numbers)] for side, *numbers in figures]
     assert told == lesson

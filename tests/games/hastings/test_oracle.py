@@ -10,7 +10,7 @@ from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.hastings import GAME
-from ludotheque.games.hastings.record import ENNEMI, Awaits, Stage, Told
+from ludotheque.games.hastings.record import ENNEMI, Awaits, EventKind, Stage
 from ludotheque.games.hastings.situations import cell_text
 
 WHY = {6: "too dear", 7: "idle", 8: "no room"}
@@ -19,17 +19,17 @@ WHY = {6: "too dear", 7: "idle", 8: "no room"}
 def found(match: Match) -> tuple[str, object]:
     """What became of the card that was just turned up."""
     for event in match.events_of(len(match.actions)):
-        if event.kind == Told.DISCARDED and event.b in WHY:
+        if event.kind == EventKind.DISCARDED and event.b in WHY:
             return WHY[event.b], event.c
-        if event.kind == Told.REPLACED:
+        if event.kind == EventKind.REPLACED:
             return "replaces", [cell_text(event.b)]
-        if event.kind == Told.ENTERS:
+        if event.kind == EventKind.ENTERS:
             return "enters", (cell_text(event.b), event.c)
-        if event.kind == Told.EVENT:
+        if event.kind == EventKind.EVENT:
             return "event", event.c
-        if event.kind == Told.TACTIC:
+        if event.kind == EventKind.TACTIC:
             return "wings", [f"wing {event.b + 1}"]
-        if event.kind == Told.ATTACHED:
+        if event.kind == EventKind.ATTACHED:
             return "bearers", [cell_text(event.b)]
     asked = [str(action) for action in match.legal()]
     if asked[0].startswith("wing"):

@@ -10,7 +10,7 @@ from ludotheque.engine.compiled.steps import take_action
 from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
-from ludotheque.games.hastings.record import Awaits, Kind, Told
+from ludotheque.games.hastings.record import Awaits, EventKind, Kind
 from ludotheque.games.hastings.rules.field import kind_of
 from ludotheque.games.hastings.study.play import ROUND, WINNER, play_match
 from ludotheque.players import style_number
@@ -68,9 +68,9 @@ def test_the_hunter_shoots_at_nobody_but_the_leader() -> None:  # HASTINGS-4
             before = match.position
             match.play(decide(match, "leader_hunter" if match.turn == 0 else "plain"))
             events = match.events_of(len(match.actions))
-            if any(event.kind == Told.SHOOTS and event.seat == 0 for event in events):
+            if any(event.kind == EventKind.SHOOTS and event.seat == 0 for event in events):
                 shots += 1
-                hurt = [event for event in events if event.kind == Told.HURT and event.seat == 1]
+                hurt = [event for event in events if event.kind == EventKind.HURT and event.seat == 1]
                 assert all(kind_of(before, event.a // 16) == Kind.LEADER for event in hurt)
     assert shots > 5
 

@@ -9,8 +9,8 @@ from .playout import seat_action
 def step(desk, action):
     """Apply an action that is known to be possible; whose turn is it then?"""
     match = desk[0]
-    match.told = 0
-    match.tale[:] = 0
+    match.event_count = 0
+    match.events[:] = 0
     apply(match, action)
     return turn(match)
 

@@ -3,7 +3,7 @@
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, rules, sheet, words
-from .record import CAMPUS, Told
+from .record import CAMPUS, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -13,7 +13,7 @@ GAME = register(
         seats=2,
         record=CAMPUS,
         rules=rules,
-        told=Told,
+        events=EventKind,
         options=(
             Option("players", (2, 1), "CAMPUS-30"),
             Option("bonuses", ("manual", "auto"), "CAMPUS-12", in_lab="auto"),

@@ -79,7 +79,7 @@ class Awaits(IntEnum):
     OVER = 4
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """The kinds of event, each with what its numbers are."""
 
     TOKEN = 0  # cell, number (0: a star), board: this seat fills a board for his opponent (alone: for himself)

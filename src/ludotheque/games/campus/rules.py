@@ -29,7 +29,7 @@ from .record import (
     Awaits,
     Decision,
     Draw,
-    Told,
+    EventKind,
 )
 
 POINTS_OF_A_STAR = 25
@@ -79,7 +79,7 @@ def board_of(match, seat):
 def lay(match, number):  # CAMPUS-2: from the top, left to right, 36 of the 44 tokens
     board = match.laid // CELLS
     cell = match.laid % CELLS
-    tell(match, Told.TOKEN, board if match.players == 1 else 1 - board, cell, number, board)
+    tell(match, EventKind.TOKEN, board if match.players == 1 else 1 - board, cell, number, board)
     match.tokens[board, cell] = number
     match.up[board] |= CELL_BIT[cell]
     if number == STAR:
@@ -115,7 +115,7 @@ def start_round(match, number, seat):
     match.this_round = number
     match.player = seat
     match.awaits = Awaits.THROW
-    tell(match, Told.ROUND, seat, number)
+    tell(match, EventKind.ROUND, seat, number)
 
 
 @rule
@@ -124,7 +124,7 @@ def thrown(match, high, low):  # CAMPUS-4: the opponent has thrown; CAMPUS-5: a 
     match.awaits = Awaits.TURN
     if match.players == 1:  # CAMPUS-30: one line of the sheet a throw
         match.score[0] = min(match.score[0] + 1, MOST_THROWS)
-    tell(match, Told.THROW, match.player, high, low, match.budget)
+    tell(match, EventKind.THROW, match.player, high, low, match.budget)
 
 
 @rule
@@ -147,7 +147,7 @@ def flip(match, board, cell):  # CAMPUS-6, CAMPUS-12: in `auto` the chain follow
     number = match.tokens[board, cell]
     match.budget -= number
     match.up[board] ^= CELL_BIT[cell]
-    tell(match, Told.FLIP, match.player, cell, number, match.budget)
+    tell(match, EventKind.FLIP, match.player, cell, number, match.budget)
     if match.auto:
         chain_reaction(match, board, cell)
 
@@ -156,7 +156,7 @@ def flip(match, board, cell):  # CAMPUS-6, CAMPUS-12: in `auto` the chain follow
 def end_turn(match):  # CAMPUS-4: which is to throw for the opponent; CAMPUS-6: what is left of the budget is lost
     board = board_of(match, match.player)
     forgive(match)
-    tell(match, Told.TURN_END, match.player, match.budget, count_bits(match.up[board]))
+    tell(match, EventKind.TURN_END, match.player, match.budget, count_bits(match.up[board]))
     clear_turn(match)
     if match.players == 2:
         if not match.auto:
@@ -231,13 +231,13 @@ def free_stars(match, board):  # CAMPUS-10: no number is left in its row nor in 
 def take_bonus(match, board, cell):  # CAMPUS-8, CAMPUS-9
     lines = giving_lines(numbers_up(match, board)) & LINES_OF_CELL[cell]
     match.up[board] ^= CELL_BIT[cell]
-    tell(match, Told.BONUS, match.player, cell, match.tokens[board, cell], cell_of(lines & -lines))
+    tell(match, EventKind.BONUS, match.player, cell, match.tokens[board, cell], cell_of(lines & -lines))
 
 
 @rule
 def turn_star(match, board, cell):  # CAMPUS-10: once down it stays down
     match.up[board] ^= CELL_BIT[cell]
-    tell(match, Told.STAR, match.player, cell)
+    tell(match, EventKind.STAR, match.player, cell)
 
 
 @rule
@@ -255,7 +255,7 @@ def chain_reaction(match, board, cell):  # CAMPUS-11, CAMPUS-12: whatever a toke
             free += 1
             opened = cell_of(bonus)
             to_look_at |= LINES_OF_CELL[opened]
-            tell(match, Told.BONUS, match.player, opened, match.tokens[board, opened], line)
+            tell(match, EventKind.BONUS, match.player, opened, match.tokens[board, opened], line)
     match.up[board] = numbers | (match.up[board] & match.stars[board])
     stars = free_stars(match, board)
     match.up[board] ^= stars
@@ -263,9 +263,9 @@ def chain_reaction(match, board, cell):  # CAMPUS-11, CAMPUS-12: whatever a toke
         star = stars & -stars
         stars ^= star
         free += 1
-        tell(match, Told.STAR, match.player, cell_of(star))
+        tell(match, EventKind.STAR, match.player, cell_of(star))
     if free > 1:
-        tell(match, Told.CHAIN, match.player, free)
+        tell(match, EventKind.CHAIN, match.player, free)
 
 
 # --- Forgotten bonuses -------------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ def called_by(match, line):  # CAMPUS-15: one token is one forgotten bonus, even
 def call(match, line, cell):  # CAMPUS-15: a token of that line is turned back; CAMPUS-16: only its place is known
     board = board_of(match, 1 - match.player)
     forgotten = called_by(match, line)
-    tell(match, Told.CALL, match.player, line, cell, cell_of(forgotten))
+    tell(match, EventKind.CALL, match.player, line, cell, cell_of(forgotten))
     match.up[board] |= CELL_BIT[cell]
     match.forgotten ^= forgotten
     if forgotten & match.stars[board] == 0:  # no line gives this number a second time
@@ -307,7 +307,7 @@ def call(match, line, cell):  # CAMPUS-15: a token of that line is turned back; 
 @rule
 def forgive(match):  # CAMPUS-16: with the first token, or the end of the turn; CAMPUS-17: they stay open on the board
     if match.forgotten != 0:
-        tell(match, Told.FORGIVEN, match.player, count_bits(match.forgotten))
+        tell(match, EventKind.FORGIVEN, match.player, count_bits(match.forgotten))
         match.forgotten = 0
         match.forgotten_lines = 0
 
@@ -329,10 +329,10 @@ def end_of_round(match):  # CAMPUS-20: as soon as a player has turned every toke
     winner = match.player
     clear_turn(match)
     if match.players == 1:  # CAMPUS-30
-        tell(match, Told.CLEARED, winner, match.this_round, match.score[0])
+        tell(match, EventKind.CLEARED, winner, match.this_round, match.score[0])
         end_of_match(match)
     else:
-        tell(match, Told.CLEARED, winner, match.this_round)
+        tell(match, EventKind.CLEARED, winner, match.this_round)
         lose_round(match, 1 - winner)
         if match.this_round == 1:
             swap_boards(match)
@@ -349,7 +349,7 @@ def lose_round(match, loser):  # CAMPUS-22
     else:
         points = points_up(match, board)
         match.score[loser] += points
-    tell(match, Told.LOST, loser, points, count_bits(match.up[board]), match.this_round)
+    tell(match, EventKind.LOST, loser, points, count_bits(match.up[board]), match.this_round)
 
 
 @rule
@@ -364,7 +364,7 @@ def points_up(match, board):  # CAMPUS-22: a star counts 25
 
 @rule
 def swap_boards(match):  # CAMPUS-21: the same arrangement, face up again; CAMPUS-4: the other plays first
-    tell(match, Told.SWAP, match.second)
+    tell(match, EventKind.SWAP, match.second)
     for board in range(2):
         match.up[board] = ALL_CELLS
     first = match.second
@@ -374,7 +374,7 @@ def swap_boards(match):  # CAMPUS-21: the same arrangement, face up again; CAMPU
 
 @rule
 def end_of_match(match):
-    tell(match, Told.END, match.player)
+    tell(match, EventKind.END, match.player)
     match.awaits = Awaits.OVER
 
 

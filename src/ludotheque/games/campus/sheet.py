@@ -11,7 +11,7 @@ from itertools import zip_longest
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .record import CELLS, STAR, Told
+from .record import CELLS, STAR, EventKind
 from .situations import CELL_TEXTS
 from .words import STAR_SIGN, sign
 
@@ -63,25 +63,25 @@ class Writer:
         complete: list[Line | RoundWon | str] = []
         for event in events:
             match event.kind:
-                case Told.ROUND:
+                case EventKind.ROUND:
                     self.round = event.a
                     self.throws, self.left = [0, 0], [CELLS, CELLS]
                     complete.append(self.texts("sheet.round", round=event.a))
-                case Told.THROW:
+                case EventKind.THROW:
                     self.throws[event.seat] += 1
                     self.line = Line(self.round, self.throws[event.seat], event.seat, f"{event.a}-{event.b}", event.c)
-                case Told.CALL:
+                case EventKind.CALL:
                     self.left[1 - event.seat] += 1
                     self.line.calls.append(CELL_TEXTS[event.b])
-                case Told.FLIP:
+                case EventKind.FLIP:
                     self._turned(event.seat, str(event.b))
-                case Told.BONUS | Told.STAR:
+                case EventKind.BONUS | EventKind.STAR:
                     self.line.free += 1
-                    self._turned(event.seat, f"+{sign(event.b if event.kind == Told.BONUS else STAR)}")
-                case Told.TURN_END | Told.CLEARED:
+                    self._turned(event.seat, f"+{sign(event.b if event.kind == EventKind.BONUS else STAR)}")
+                case EventKind.TURN_END | EventKind.CLEARED:
                     self.line.left = self.left[event.seat]
                     complete.append(self.line)
-                case Told.LOST:
+                case EventKind.LOST:
                     complete.append(RoundWon(event.c, 1 - event.seat, event.a, event.b))
         return complete
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...engine.game import Event
 from ...engine.record import Record
 from ...texts import Texts
-from .record import CELLS, ROWS_AND_COLUMNS, SIDE, STAR, Awaits, Decision, Told
+from .record import CELLS, ROWS_AND_COLUMNS, SIDE, STAR, Awaits, Decision, EventKind
 from .rules import board_of
 from .situations import CELL_DECISIONS, CELL_TEXTS, COLUMNS, SITUATIONS, number_text
 
@@ -15,8 +15,8 @@ BIG = 6  # tokens from which a chain reaction is a Big Bang
 
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
     """What an action led to. A chain reaction is one sentence."""
-    free = [sign(event.b if event.kind == Told.BONUS else STAR) for event in events if _is_free(event)]
-    chain = any(event.kind == Told.CHAIN for event in events)
+    free = [sign(event.b if event.kind == EventKind.BONUS else STAR) for event in events if _is_free(event)]
+    chain = any(event.kind == EventKind.CHAIN for event in events)
     return [
         texts(
             _key(event, names),
@@ -25,7 +25,7 @@ def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> 
             a=event.a,
             b=event.b,
             c=event.c,
-            cell=CELL_TEXTS[event.b if event.kind == Told.CALL else event.a] if event.kind in OF_A_CELL else "",
+            cell=CELL_TEXTS[event.b if event.kind == EventKind.CALL else event.a] if event.kind in OF_A_CELL else "",
             line=line_name(_line(event), texts),
             tokens=" ".join(free),
         )
@@ -34,40 +34,40 @@ def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> 
     ]
 
 
-OF_A_CELL = {Told.FLIP, Told.BONUS, Told.STAR, Told.CALL}
+OF_A_CELL = {EventKind.FLIP, EventKind.BONUS, EventKind.STAR, EventKind.CALL}
 
 
 def _is_free(event: Event) -> bool:
-    return event.kind in (Told.BONUS, Told.STAR)
+    return event.kind in (EventKind.BONUS, EventKind.STAR)
 
 
 def _is_worth_saying(event: Event) -> bool:
     """Of a board that is filled, only that it is full. Of what was let pass, nothing: it may be forgotten again."""
-    return event.kind != Told.FORGIVEN and (event.kind != Told.TOKEN or event.a == CELLS - 1)
+    return event.kind != EventKind.FORGIVEN and (event.kind != EventKind.TOKEN or event.a == CELLS - 1)
 
 
 def _line(event: Event) -> int:
-    return event.c if event.kind == Told.BONUS else event.a if event.kind == Told.CALL else 0
+    return event.c if event.kind == EventKind.BONUS else event.a if event.kind == EventKind.CALL else 0
 
 
 def _key(event: Event, names: tuple[str, ...]) -> str:
     key = f"event.{event.kind.name.lower()}"
     alone = len(names) == 1
     match event.kind:
-        case Told.THROW:
+        case EventKind.THROW:
             double = ".double" if event.a == event.b else ".plain"
             return f"{key}{double}_alone" if alone else f"{key}{double}"
-        case Told.ROUND | Told.CLEARED | Told.TOKEN if alone:
+        case EventKind.ROUND | EventKind.CLEARED | EventKind.TOKEN if alone:
             return f"{key}.alone"
-        case Told.ROUND:
+        case EventKind.ROUND:
             return f"{key}.{event.a}"
-        case Told.CLEARED | Told.TOKEN:
+        case EventKind.CLEARED | EventKind.TOKEN:
             return f"{key}.together"
-        case Told.CHAIN:
+        case EventKind.CHAIN:
             return f"{key}.big" if event.a >= BIG else f"{key}.small"
-        case Told.LOST:
+        case EventKind.LOST:
             return f"{key}.points" if event.a else f"{key}.rounds"
-        case Told.TURN_END:
+        case EventKind.TURN_END:
             return f"{key}.{'lost' if event.a else 'spent'}{'_alone' if alone else ''}"
     return key
 

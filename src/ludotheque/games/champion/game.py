@@ -4,7 +4,7 @@ from ...engine.deckfile import OURS
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words
-from .record import CHAMPION, MOST_CARDS, Told
+from .record import CHAMPION, MOST_CARDS, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -15,7 +15,7 @@ GAME = register(
         automaton=True,
         record=CHAMPION,
         rules=rules,
-        told=Told,
+        events=EventKind,
         options=(Option("deck", (OURS,), "CHAMPION-1", find=deck.find, load=deck.load),),
         # events: a card turned, Avantage, a try, Avantages given back, half-time, a new half and its line
         bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=MOST_CARDS, events=16, score=rules.MOST_POINTS),

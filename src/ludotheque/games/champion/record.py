@@ -143,7 +143,7 @@ class Why(IntEnum):
     RED = 2  # the arrow and the red value of the NJ's card
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """The kinds of event, each with what its numbers are. Sides are 0 (you) and 1 (the NJ); where none is named, 0."""
 
     HALF = 0  # half, cards in the deck: it begins

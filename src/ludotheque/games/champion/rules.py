@@ -42,10 +42,10 @@ from .record import (
     Awaits,
     Decision,
     Draw,
+    EventKind,
     Kind,
     Phase,
     Place,
-    Told,
     Why,
 )
 
@@ -178,7 +178,7 @@ def hand_wanted(match):  # CHAMPION-6; CHAMPION-31: one more, once
 
 @rule
 def fill_line(match):  # CHAMPION-5: before each phase, and the hand after it
-    tell(match, Told.PHASE, YOU, match.phase, hand_wanted(match))
+    tell(match, EventKind.PHASE, YOU, match.phase, hand_wanted(match))
     replace_revealed(match)
     match.awaits = Awaits.CARD
 
@@ -188,7 +188,7 @@ def replace_revealed(match):  # CHAMPION-5, CHAMPION-15: a new hidden card where
     missing = missing_in_line(match)
     if missing > 0:
         match.piled -= missing
-        tell(match, Told.LINE, NJ, WHOLE_LINE ^ match.hidden, match.piled)
+        tell(match, EventKind.LINE, NJ, WHOLE_LINE ^ match.hidden, match.piled)
         match.hidden = WHOLE_LINE
 
 
@@ -201,7 +201,7 @@ def draw_card(match, card):  # CHAMPION-6
     match.piled -= 1
     match.hand |= CARD_BIT[card]
     match.held += 1
-    tell(match, Told.DRAWN, YOU, card, match.faces[card], match.piled)
+    tell(match, EventKind.DRAWN, YOU, card, match.faces[card], match.piled)
 
 
 @rule
@@ -209,7 +209,7 @@ def open_phase(match):  # CHAMPION-7: Physique on C; CHAMPION-35: Passe for a to
     match.extra = 0
     match.kind = Kind.HAND if match.phase == Phase.LINEOUT else Kind.PHYSICAL
     match.awaits = Awaits.LAY
-    tell(match, Told.CHALLENGE, YOU, Place.C, match.kind, Why.RULE)
+    tell(match, EventKind.CHALLENGE, YOU, Place.C, match.kind, Why.RULE)
 
 
 # --- A challenge -------------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def before_touchline(place):
 
 @rule
 def lay(match, card):  # CHAMPION-7: face up; CHAMPION-35: two cards
-    tell(match, Told.LAID, YOU, card, match.faces[card], match.place)
+    tell(match, EventKind.LAID, YOU, card, match.faces[card], match.place)
     match.hand ^= CARD_BIT[card]
     match.held -= 1
     first = match.laid[0]
@@ -248,7 +248,7 @@ def lay(match, card):  # CHAMPION-7: face up; CHAMPION-35: two cards
 
 @rule
 def turn_up(match, card):  # CHAMPION-7: then the NJ's card
-    tell(match, Told.TURNED, NJ, card, match.faces[card], match.place)
+    tell(match, EventKind.TURNED, NJ, card, match.faces[card], match.place)
     match.unseen ^= CARD_BIT[card]
     match.hidden ^= PLACE_BIT[match.place]
     match.turned = card
@@ -277,7 +277,7 @@ def compare(match):  # CHAMPION-9 to CHAMPION-13: your value less the NJ's; CHAM
     else:
         match.margin = mine - his
         match.awaits = Awaits.RESULT
-        tell(match, Told.MARGIN, YOU, mine, his, match.bonus)
+        tell(match, EventKind.MARGIN, YOU, mine, his, match.bonus)
 
 
 @rule
@@ -288,7 +288,7 @@ def result(match):
     scorer = NOBODY
     if decided:  # CHAMPION-35: the winner takes Avantage, a draw gives nothing
         if margin == 0:
-            tell(match, Told.NO_ADVANTAGE, YOU, 0)
+            tell(match, EventKind.NO_ADVANTAGE, YOU, 0)
         else:
             scorer = take_advantage(match, YOU if margin > 0 else NJ)
     elif margin >= 2:  # CHAMPION-9
@@ -310,10 +310,10 @@ def result(match):
 @rule
 def go_on(match, margin):
     if before_touchline(match.place):  # CHAMPION-14: between -1 and +1
-        tell(match, Told.OUT, YOU, match.place)
+        tell(match, EventKind.OUT, YOU, match.place)
         end_phase(match, Phase.LINEOUT)
     elif match.held == 0:  # CHAMPION-16
-        tell(match, Told.PHASE_OVER, YOU, 0)
+        tell(match, EventKind.PHASE_OVER, YOU, 0)
         end_phase(match, Phase.ATTACK)
     elif margin == 1:  # CHAMPION-10: the same way; from the opening challenge the side is open
         match.place += match.way
@@ -327,7 +327,7 @@ def go_on(match, margin):
 
 @rule
 def turn_back(match, way):  # CHAMPION-15: false if the pile has run out (CHAMPION-40)
-    tell(match, Told.TURNS_BACK, YOU, way == RIGHT)
+    tell(match, EventKind.TURNS_BACK, YOU, way == RIGHT)
     if match.piled < missing_in_line(match):
         end_phase(match, Phase.ATTACK)
         return False
@@ -348,14 +348,14 @@ def follow_arrow(
         clear_challenge(match)
         match.kind = kind
         match.awaits = Awaits.LAY
-        tell(match, Told.CHALLENGE, YOU, match.place, kind, Why.RED)
+        tell(match, EventKind.CHALLENGE, YOU, match.place, kind, Why.RED)
 
 
 @rule
 def choose_next(match, why):  # CHAMPION-8, CHAMPION-10: the kind, and from C the side
     clear_challenge(match)
     match.awaits = Awaits.WAY
-    tell(match, Told.CHOICE, YOU, match.place, why)
+    tell(match, EventKind.CHOICE, YOU, match.place, why)
 
 
 @rule
@@ -365,7 +365,7 @@ def choose_challenge(match, right, kind):  # CHAMPION-10
         match.place += match.way
     match.kind = kind
     match.awaits = Awaits.LAY
-    tell(match, Told.CHALLENGE, YOU, match.place, kind, Why.CHOICE)
+    tell(match, EventKind.CHALLENGE, YOU, match.place, kind, Why.CHOICE)
 
 
 @rule
@@ -380,14 +380,14 @@ def end_phase(match, following):
 @rule
 def score_try(match, side, by_advantage):  # CHAMPION-9, CHAMPION-13, CHAMPION-30
     match.score[side] += POINTS_OF_A_TRY
-    tell(match, Told.TRY, side, match.score[side], by_advantage)
+    tell(match, EventKind.TRY, side, match.score[side], by_advantage)
     give_back_advantages(match)
     clear_challenge(match)
     if side == YOU:
         if can_kick(match):  # CHAMPION-9: the card just played is in hand no more
             match.awaits = Awaits.CONVERSION
         else:
-            tell(match, Told.CONVERSION, YOU, 0, match.score[YOU], 0)
+            tell(match, EventKind.CONVERSION, YOU, 0, match.score[YOU], 0)
             end_phase(match, Phase.ATTACK)
     elif match.drawn:  # CHAMPION-21
         conversion(match, NJ, match.kicker, match.kicker)
@@ -402,7 +402,7 @@ def convert(match, converts):  # CHAMPION-9: But is shown, not spent
 
 @rule
 def nj_converts(match, effect):  # CHAMPION-21: the card has no other effect
-    tell(match, Told.SUPPORT, NJ, effect, 1, 0)
+    tell(match, EventKind.SUPPORT, NJ, effect, 1, 0)
     conversion(match, NJ, effect == KICKER, effect == KICKER)
 
 
@@ -410,7 +410,7 @@ def nj_converts(match, effect):  # CHAMPION-21: the card has no other effect
 def conversion(match, side, good, has_card):
     if good:
         match.score[side] += POINTS_OF_A_CONVERSION
-    tell(match, Told.CONVERSION, side, good, match.score[side], has_card)
+    tell(match, EventKind.CONVERSION, side, good, match.score[side], has_card)
     end_phase(match, Phase.ATTACK)
 
 
@@ -420,10 +420,10 @@ def conversion(match, side, good, has_card):
 @rule
 def support(match, effect):  # CHAMPION-20: the first time that the NJ loses in a phase
     points = effect - BONUS if effect > BONUS else 0
-    tell(match, Told.SUPPORT, NJ, effect, 0, points)
+    tell(match, EventKind.SUPPORT, NJ, effect, 0, points)
     match.drawn = 1
     if effect == FOUL:  # the phase stops at once
-        tell(match, Told.SCRUM, NJ, 1)
+        tell(match, EventKind.SCRUM, NJ, 1)
         end_phase(match, Phase.SCRUM)
     else:  # Buteur is laid aside, the others are added and the margin is worked out again
         match.kicker = effect == KICKER
@@ -436,9 +436,9 @@ def support(match, effect):  # CHAMPION-20: the first time that the NJ loses in 
 
 @rule
 def arbitre(match, side, blown, cancelled):  # CHAMPION-25: a penalty for his side; CHAMPION-26: two whistles, a mêlée
-    tell(match, Told.WHISTLE, side, blown, cancelled)
+    tell(match, EventKind.WHISTLE, side, blown, cancelled)
     if blown == 2:
-        tell(match, Told.SCRUM, side, 0)
+        tell(match, EventKind.SCRUM, side, 0)
         end_phase(match, Phase.SCRUM)
     elif side == YOU and can_kick(match):
         match.awaits = Awaits.PENALTY
@@ -462,7 +462,7 @@ def kick_or_play_on(match, kicks):  # CHAMPION-25
 
 @rule
 def nj_kicks(match, effect):  # CHAMPION-25: with Buteur; the support card of this phase is drawn, and does nothing else
-    tell(match, Told.SUPPORT, NJ, effect, 2, 0)
+    tell(match, EventKind.SUPPORT, NJ, effect, 2, 0)
     match.drawn = 1
     if effect == KICKER:
         penalty(match, NJ)
@@ -473,13 +473,13 @@ def nj_kicks(match, effect):  # CHAMPION-25: with Buteur; the support card of th
 @rule
 def penalty(match, side):  # CHAMPION-25: 3 points, the phase ends
     match.score[side] += POINTS_OF_A_PENALTY
-    tell(match, Told.KICK, side, match.score[side])
+    tell(match, EventKind.KICK, side, match.score[side])
     end_phase(match, Phase.ATTACK)
 
 
 @rule
 def play_on(match, side, could_kick):  # CHAMPION-25: as if it had won by 1; nobody has lost a challenge: no support
-    tell(match, Told.PLAYED_ON, side, could_kick)
+    tell(match, EventKind.PLAYED_ON, side, could_kick)
     match.margin = 1 if side == YOU else -1
     match.awaits = Awaits.RESULT
 
@@ -493,7 +493,7 @@ def won_by_one(match, winner):  # CHAMPION-30, before CHAMPION-12 and CHAMPION-3
     loser = 1 - winner
     if match.advantage[loser]:
         match.advantage[loser] = 0
-        tell(match, Told.ADVANTAGE_LOST, loser)
+        tell(match, EventKind.ADVANTAGE_LOST, loser)
         return NOBODY
     if winner == NJ or match.phase == Phase.SCRUM:
         return take_advantage(match, winner)
@@ -504,9 +504,9 @@ def won_by_one(match, winner):  # CHAMPION-30, before CHAMPION-12 and CHAMPION-3
 def take_advantage(match, side):  # CHAMPION-30; CHAMPION-32: you never hold two, nor get a try by it in a touche
     """Who scores by it: this side, if it is its second, or NOBODY."""
     if match.advantage[side] and side == YOU and match.phase != Phase.SCRUM:
-        tell(match, Told.NO_ADVANTAGE, YOU, 1)
+        tell(match, EventKind.NO_ADVANTAGE, YOU, 1)
         return NOBODY
-    tell(match, Told.ADVANTAGE, side, match.advantage[side] + 1)
+    tell(match, EventKind.ADVANTAGE, side, match.advantage[side] + 1)
     if match.advantage[side]:
         return side
     match.advantage[side] = 1
@@ -520,7 +520,7 @@ def give_back_advantages(match):  # CHAMPION-30
     for side in range(2):
         if match.advantage[side]:
             match.advantage[side] = 0
-            tell(match, Told.ADVANTAGE_BACK, side)
+            tell(match, EventKind.ADVANTAGE_BACK, side)
 
 
 # --- Touche and mêlée --------------------------------------------------------------------------------------
@@ -535,7 +535,7 @@ def after_set_piece(
     else:
         match.way = arrow(match, match.turned)
         match.place += match.way
-        tell(match, Told.RUN, YOU, match.way == RIGHT)
+        tell(match, EventKind.RUN, YOU, match.way == RIGHT)
         choose_next(match, Why.RULE)
 
 
@@ -555,7 +555,7 @@ def go_on_from_scrum(match, margin):  # CHAMPION-36: never in a touche, never ba
 
 @rule
 def end_run(match, why):  # CHAMPION-36: an attack follows
-    tell(match, Told.PHASE_OVER, YOU, why)
+    tell(match, EventKind.PHASE_OVER, YOU, why)
     end_phase(match, Phase.ATTACK)
 
 
@@ -566,16 +566,16 @@ def end_run(match, why):  # CHAMPION-36: an attack follows
 def start_half(match, half):
     match.half = half
     match.phase = Phase.ATTACK
-    tell(match, Told.HALF, YOU, half, match.cards)
+    tell(match, EventKind.HALF, YOU, half, match.cards)
 
 
 @rule
 def end_of_half(match):  # CHAMPION-40: a touche or a mêlée that was to come is dropped
     if match.half == HALVES:
-        tell(match, Told.FULL_TIME, YOU, match.score[YOU], match.score[NJ])
+        tell(match, EventKind.FULL_TIME, YOU, match.score[YOU], match.score[NJ])
         match.awaits = Awaits.OVER
     else:
-        tell(match, Told.HALF_TIME, YOU, match.score[YOU], match.score[NJ])
+        tell(match, EventKind.HALF_TIME, YOU, match.score[YOU], match.score[NJ])
         give_back_advantages(match)
         match.extra = 0
         shuffle(match)

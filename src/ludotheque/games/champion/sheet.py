@@ -8,7 +8,7 @@ from itertools import zip_longest
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .record import NJ, YOU, Told
+from .record import NJ, YOU, EventKind
 from .situations import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS
 from .words import SIDES, score_text
 
@@ -64,14 +64,14 @@ class Writer:
         complete: list[Line | str] = []
         for event in events:
             match event.kind:
-                case Told.HALF:
+                case EventKind.HALF:
                     self.half = event.a
                     complete.append(self.texts("sheet.half", half=event.a))
-                case Told.PHASE:
+                case EventKind.PHASE:
                     complete += self._complete()
                     self.number += 1
                     self.line = Line(self.half, self.number, event.a)
-                case Told.HALF_TIME | Told.FULL_TIME:
+                case EventKind.HALF_TIME | EventKind.FULL_TIME:
                     complete += self._complete()
                 case _:
                     self._note(event)
@@ -90,34 +90,34 @@ class Writer:
             return
         side = SIDES[event.seat]
         match event.kind:
-            case Told.CHALLENGE:
+            case EventKind.CHALLENGE:
                 line.duels.append(Duel(event.a, event.b))
-            case Told.LAID:
+            case EventKind.LAID:
                 line.duels[-1].laid.append(event.a)
-            case Told.TURNED:
+            case EventKind.TURNED:
                 line.duels[-1].turned = event.a
-            case Told.MARGIN:
+            case EventKind.MARGIN:
                 duel = line.duels[-1]
                 duel.mine, duel.his, duel.bonus, duel.compared = event.a, event.b, event.c, True
-            case Told.WHISTLE:
+            case EventKind.WHISTLE:
                 line.duels[-1].whistle = 1 if event.seat == YOU else -1
                 line.marks.append(f"{'scrum' if event.a == 2 else 'penalty'}_{side}")
-            case Told.TRY:
+            case EventKind.TRY:
                 self.score[event.seat] = event.a
                 line.marks.append(f"try_{side}")
-            case Told.CONVERSION if event.a:
+            case EventKind.CONVERSION if event.a:
                 self.score[event.seat] = event.b
                 line.marks.append(f"conversion_{side}")
-            case Told.KICK:
+            case EventKind.KICK:
                 self.score[event.seat] = event.a
                 line.marks.append(f"kick_{side}")
-            case Told.ADVANTAGE if event.a == 1:
+            case EventKind.ADVANTAGE if event.a == 1:
                 line.marks.append(f"advantage_{side}")
-            case Told.ADVANTAGE_LOST:
+            case EventKind.ADVANTAGE_LOST:
                 line.marks.append(f"lost_{side}")
-            case Told.OUT:
+            case EventKind.OUT:
                 line.marks.append("out")
-            case Told.SCRUM if event.a:
+            case EventKind.SCRUM if event.a:
                 line.marks.append("foul")
 
 

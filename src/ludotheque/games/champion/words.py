@@ -21,9 +21,9 @@ from .record import (
     YOU,
     Awaits,
     Decision,
+    EventKind,
     Kind,
     Place,
-    Told,
     Why,
 )
 from .rules import of_two_cards, value
@@ -41,7 +41,9 @@ def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> 
 def _unsaid(events: Sequence[Event]) -> set[IntEnum]:
     """What goes without saying: the line that is filled up before a phase; the choice after a mêlée."""
     kinds = {event.kind for event in events}
-    return {what for what, after in ((Told.LINE, Told.PHASE), (Told.CHOICE, Told.RUN)) if after in kinds}
+    return {
+        what for what, after in ((EventKind.LINE, EventKind.PHASE), (EventKind.CHOICE, EventKind.RUN)) if after in kinds
+    }
 
 
 def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
@@ -50,46 +52,46 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     side = SIDES[event.seat]
     facts = {"who": names[0], "a": a, "b": b, "c": c}
     match event.kind:
-        case Told.HALF:
+        case EventKind.HALF:
             return texts(f"{key}.{a}", **facts)
-        case Told.PHASE:
+        case EventKind.PHASE:
             return texts(f"{key}.{PHASE_TEXTS[a]}{'_extra' if b > HAND else ''}", **facts)
-        case Told.LINE:
+        case EventKind.LINE:
             return texts(key, count=HIDDEN[a], **facts)
-        case Told.DRAWN | Told.LAID | Told.TURNED:
+        case EventKind.DRAWN | EventKind.LAID | EventKind.TURNED:
             return texts(key, card=card_name(a, texts), **facts)
-        case Told.CHOICE:
+        case EventKind.CHOICE:
             why = "red" if b == Why.RED else "side" if a == Place.C else "kind"
             return texts(f"{key}.{why}", place=place_name(a, texts), **facts)
-        case Told.CHALLENGE:
+        case EventKind.CHALLENGE:
             why = "lineout" if c == Why.RULE and b == Kind.HAND else Why(c).name.lower()
             return texts(f"{key}.{why}", place=place_name(a, texts), kind=texts(f"kind.{KIND_TEXTS[b]}"), **facts)
-        case Told.SUPPORT:
+        case EventKind.SUPPORT:
             effect = {KICKER: "kicker", FOUL: "foul"}.get(a, "bonus")
             what = (effect, "conversion", "penalty")[b]
             return texts(f"{key}.{what}", card=support_name(a, texts), **facts)
-        case Told.MARGIN:
+        case EventKind.MARGIN:
             won = "even" if a == b else "won" if a > b else "lost"
             return texts(f"{key}.{won}", margin=abs(a - b), **facts)
-        case Told.WHISTLE:
+        case EventKind.WHISTLE:
             return texts(f"{key}.{side}_{a}", card=card_name(b, texts), **facts)
-        case Told.PLAYED_ON:
+        case EventKind.PLAYED_ON:
             return texts(f"{key}.{side}{'_choice' if a else ''}", **facts)
-        case Told.ADVANTAGE:
+        case EventKind.ADVANTAGE:
             return texts(f"{key}.{side}_{a}", **facts)
-        case Told.NO_ADVANTAGE:
+        case EventKind.NO_ADVANTAGE:
             return texts(f"{key}.{'held' if a else 'even'}", **facts)
-        case Told.CONVERSION:
+        case EventKind.CONVERSION:
             return texts(f"{key}.{side}_{'good' if a else 'left' if c else 'none'}", **facts)
-        case Told.OUT:
+        case EventKind.OUT:
             return texts(key, place=place_name(a, texts), **facts)
-        case Told.TURNS_BACK | Told.RUN:
+        case EventKind.TURNS_BACK | EventKind.RUN:
             return texts(f"{key}.{SIDE_TEXTS[a]}", **facts)
-        case Told.SCRUM:
+        case EventKind.SCRUM:
             return texts(f"{key}.{'foul' if a else 'whistles'}", **facts)
-        case Told.PHASE_OVER:
+        case EventKind.PHASE_OVER:
             return texts(f"{key}.{('hand', 'touchline', 'arrow')[a]}", **facts)
-        case Told.HALF_TIME | Told.FULL_TIME:
+        case EventKind.HALF_TIME | EventKind.FULL_TIME:
             return texts(key, score=score_text(a, b, names, texts), **facts)
     return texts(f"{key}.{side}", **facts)
 

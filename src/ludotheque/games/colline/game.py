@@ -3,7 +3,7 @@
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, rules, sheet, words
-from .record import COLLINE, MOST_KINDS, Told
+from .record import COLLINE, MOST_KINDS, EventKind
 from .situations import NOTATION, SITUATIONS, pace
 
 GAME = register(
@@ -13,7 +13,7 @@ GAME = register(
         seats=2,
         record=COLLINE,
         rules=rules,
-        told=Told,
+        events=EventKind,
         options=(
             Option("race", ("live", "beats"), "COLLINE-5", in_lab="beats"),
             Option("one_resists_five", (False, True), "COLLINE-10"),
@@ -28,6 +28,6 @@ GAME = register(
         own_dice=True,
         board=board,
         pace=pace,
-        reveals=frozenset({Told.CLUE, Told.SHOWN, Told.TURNS_UP}),
+        reveals=frozenset({EventKind.CLUE, EventKind.SHOWN, EventKind.TURNS_UP}),
     )
 )

@@ -103,7 +103,7 @@ class Awaits(IntEnum):
     OVER = 10
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """The kinds of event, each with what its numbers are."""
 
     DRAWS = 0  # cards in hand, cards left in the pile: this seat takes a card

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .record import ROUNDS, Told
+from .record import ROUNDS, EventKind
 from .situations import FACES
 from .words import card_sign
 
@@ -44,18 +44,18 @@ class Writer:
         complete: list[Line | str] = []
         for event in events:
             match event.kind:
-                case Told.ROUND:
+                case EventKind.ROUND:
                     self.line = Line(event.a)
-                case Told.GRAB:
+                case EventKind.GRAB:
                     self.line.flag, self.line.strong = event.seat, event.a
-                case Told.SHOWN:
+                case EventKind.SHOWN:
                     self.line.attack.append(event.b)
                     self.line.answer.append(event.c)
-                case Told.TURNS_UP:
+                case EventKind.TURNS_UP:
                     self.line.turned.append((event.seat, event.b))
-                case Told.SUM:
+                case EventKind.SUM:
                     self.line.sums[event.seat] = event.a
-                case Told.WINS_ROUND:
+                case EventKind.WINS_ROUND:
                     self.score = [had + (seat == event.seat) for seat, had in enumerate(self.score)]
                     self.line.winner, self.line.by_flag, self.line.score = event.seat, bool(event.c), self.score
                     complete.append(self.line)

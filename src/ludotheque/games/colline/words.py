@@ -6,7 +6,7 @@ from enum import IntEnum
 from ...engine.game import Event
 from ...engine.record import Record
 from ...texts import Texts
-from .record import CARDS, DICE, HAND, PLACES, ROUNDS, Awaits, Decision, Told
+from .record import CARDS, DICE, HAND, PLACES, ROUNDS, Awaits, Decision, EventKind
 from .rules.clash import colour_of, value_of
 from .rules.rounds import SEAT_STEP
 from .situations import FACES, GRAB, PASS, SITUATIONS, dice_kept
@@ -18,15 +18,15 @@ def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> 
     Of a hand that is filled, only that it is full, and whoever drew them reads his new cards: not the first ten.
     """
     seen = {event.kind for event in events}
-    unsaid: set[IntEnum] = {Told.KEEP, Told.FOUR_ALIKE}
-    if Told.LAID in seen:
-        unsaid.add(Told.LAYS)
+    unsaid: set[IntEnum] = {EventKind.KEEP, EventKind.FOUR_ALIKE}
+    if EventKind.LAID in seen:
+        unsaid.add(EventKind.LAYS)
     for event in events:
-        if event.kind == Told.DRAWS:
+        if event.kind == EventKind.DRAWS:
             first_hand, full = event.b >= CARDS - HAND, event.a == HAND or event.b == 0
-            new_card = Told.CARD in seen and not first_hand
-            unsaid |= {Told.DRAWS} if new_card or not full else set()
-            unsaid |= set() if new_card else {Told.CARD}
+            new_card = EventKind.CARD in seen and not first_hand
+            unsaid |= {EventKind.DRAWS} if new_card or not full else set()
+            unsaid |= set() if new_card else {EventKind.CARD}
     return [_sentence(event, names, texts) for event in events if event.kind not in unsaid]
 
 
@@ -34,35 +34,35 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     facts = {"who": names[event.seat], "other": names[1 - event.seat], "a": event.a, "b": event.b, "c": event.c}
     key = f"event.{event.kind.name.lower()}"
     match event.kind:
-        case Told.CARD:
+        case EventKind.CARD:
             return texts(key, card=card_name(event.a, texts), **facts)
-        case Told.DICE:
+        case EventKind.DICE:
             return texts(key, dice=" ".join(face_sign(int(digit), texts) for digit in str(event.a)), **facts)
-        case Told.PASS | Told.GRAB:
+        case EventKind.PASS | EventKind.GRAB:
             return texts(key, colour=texts(f"colour.{FACES[event.a]}"), **facts)
-        case Told.CLUES:
+        case EventKind.CLUES:
             kinds = [texts("clue.value" if event.a >> place & 1 else "clue.colour") for place in range(PLACES)]
             return texts(key, kinds=", ".join(kinds), **facts)
-        case Told.LAYS:
+        case EventKind.LAYS:
             return texts(key, place=event.a + 1, **facts)
-        case Told.CLUE:
+        case EventKind.CLUE:
             clue = texts(f"colour.{FACES[event.b]}") if event.b else str(event.c)
             return texts(f"{key}.colour" if event.b else f"{key}.value", place=event.a + 1, clue=clue, **facts)
-        case Told.DISCARDED if event.c == 0:
+        case EventKind.DISCARDED if event.c == 0:
             return texts(f"{key}.alone", card=card_name(event.b, texts), **facts)
-        case Told.DISCARDED:
+        case EventKind.DISCARDED:
             return texts(f"{key}.both", card=card_name(event.b, texts), facing=card_name(event.c, texts), **facts)
-        case Told.LAID | Told.SHOWN | Told.DESTROYED | Told.SAFE | Told.STRONG:
+        case EventKind.LAID | EventKind.SHOWN | EventKind.DESTROYED | EventKind.SAFE | EventKind.STRONG:
             facing = card_name(event.c, texts) if event.c else ""
             return texts(key, place=event.a + 1, card=card_name(event.b, texts), facing=facing, **facts)
-        case Told.COPIES | Told.ADDS:
+        case EventKind.COPIES | EventKind.ADDS:
             side = texts("side.left" if event.b < event.a else "side.right")
             return texts(key, place=event.a + 1, side=side, **facts)
-        case Told.TURNS_UP:
+        case EventKind.TURNS_UP:
             return texts(f"{key}.adds" if event.c else f"{key}.nothing", card=card_name(event.b, texts), **facts)
-        case Told.WINS_ROUND:
+        case EventKind.WINS_ROUND:
             return texts(f"{key}.flag" if event.c else f"{key}.sum", **facts)
-        case Told.WINS:
+        case EventKind.WINS:
             return texts(f"{key}.in_a_row" if event.b >= 3 else f"{key}.in_all", **facts)
     return texts(key, **facts)
 

@@ -4,7 +4,7 @@ from ...engine.deckfile import OURS
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words
-from .record import DRAW_RULES, FACTIONS, HASTINGS, MOST_CARDS, Told
+from .record import DRAW_RULES, FACTIONS, HASTINGS, MOST_CARDS, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -15,7 +15,7 @@ GAME = register(
         automaton=True,
         record=HASTINGS,
         rules=rules,
-        told=Told,
+        events=EventKind,
         options=(
             Option("players", (1, 2), "HASTINGS-13", in_lab=2),
             Option("faction", FACTIONS, "HASTINGS-30"),
@@ -35,6 +35,6 @@ GAME = register(
         sheet=sheet,
         board=board,
         deck_words=deck.words,
-        reveals=frozenset({Told.SHOWN}),
+        reveals=frozenset({EventKind.SHOWN}),
     )
 )

@@ -403,7 +403,7 @@ class End(IntEnum):
     BOTH_DECKS = 4
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """The kinds of event, each with what its numbers are. The seat is the side (1: the Ennemi too).
 
     A *spot* is a card where it lies, as one number: 16 * card + cell (15: nowhere, an event).

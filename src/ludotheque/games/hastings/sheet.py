@@ -8,7 +8,7 @@ from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
 from .deck import LETTERS
-from .record import WINGS, Told
+from .record import WINGS, EventKind
 from .words import rank_of, side_name
 
 WIDTH = 80
@@ -42,12 +42,12 @@ class Writer:
         complete: list[Line | str] = []
         for event in events:
             match event.kind:
-                case Told.ROUND:
+                case EventKind.ROUND:
                     complete += self._complete()
                     self.line = Line(event.a)
-                case Told.ENDS:
+                case EventKind.ENDS:
                     complete += self._complete()
-                case Told.WOUNDS:
+                case EventKind.WOUNDS:
                     self.wounds[event.seat][event.a] = event.c
                 case _:
                     self._note(event)
@@ -65,16 +65,16 @@ class Writer:
         if line is None:
             return
         match event.kind:
-            case Told.ENTERS | Told.ATTACHED | Told.TACTIC | Told.EVENT:
+            case EventKind.ENTERS | EventKind.ATTACHED | EventKind.TACTIC | EventKind.EVENT:
                 line.played[event.seat] += 1
-            case Told.DESTROYED | Told.SACRIFICED | Told.REPLACED:
+            case EventKind.DESTROYED | EventKind.SACRIFICED | EventKind.REPLACED:
                 line.lost[event.seat] += 1
-            case Told.OBJECTIVE:
+            case EventKind.OBJECTIVE:
                 self.goals[event.seat] = event.a + 1
                 line.marks.append(("objective", event.seat, event.a))
-            case Told.TAKEN:
+            case EventKind.TAKEN:
                 line.marks.append(("taken", event.seat, event.a + 1))
-            case Told.FALLS:
+            case EventKind.FALLS:
                 line.marks.append(("leader", event.seat, 0))
 
 

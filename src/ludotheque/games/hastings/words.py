@@ -24,11 +24,11 @@ from .record import (
     Awaits,
     Decision,
     End,
+    EventKind,
     Kind,
     Op,
     Phase,
     Scope,
-    Told,
     When,
     Whom,
     Why,
@@ -73,22 +73,22 @@ def rank_of(points: int) -> str:
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
     """What an action led to."""
     kinds = {event.kind for event in events}
-    if any(event.kind == Told.DISCARDED and event.b in TURNED_AWAY for event in events):
-        events = [event for event in events if event.kind != Told.TURNED_UP]
+    if any(event.kind == EventKind.DISCARDED and event.b in TURNED_AWAY for event in events):
+        events = [event for event in events if event.kind != EventKind.TURNED_UP]
     return [_sentence(event, names, texts) for event in events if _is_said(event, kinds)]
 
 
 def _is_said(event: Event, kinds: set[IntEnum]) -> bool:
     match event.kind:
-        case Told.SHOWN | Told.CLOSES_UP | Told.READY_ALL:
+        case EventKind.SHOWN | EventKind.CLOSES_UP | EventKind.READY_ALL:
             return False
-        case Told.DRAWS:
-            return Told.CARD not in kinds
-        case Told.COSTS:
+        case EventKind.DRAWS:
+            return EventKind.CARD not in kinds
+        case EventKind.COSTS:
             return event.b > 0
-        case Told.DISCARDED:
-            return event.b not in SILENT and not (event.b == Why.REPLACED and Told.REPLACED in kinds)
-        case Told.ACTS:
+        case EventKind.DISCARDED:
+            return event.b not in SILENT and not (event.b == Why.REPLACED and EventKind.REPLACED in kinds)
+        case EventKind.ACTS:
             return event.b < LINES_A_CARD
     return True
 
@@ -112,50 +112,57 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     facts = {"who": who, "other": other, "a": a, "b": b, "c": c}
     spotted = {"card": card_name(a // SPOT, texts), "place": place_name(a % SPOT, texts)}
     match event.kind:
-        case Told.ROUND:
+        case EventKind.ROUND:
             return texts(f"{key}.first" if c == NO_CARD else f"{key}.solo", resources=c, **facts)
-        case Told.CARD | Told.SHOWN | Told.PLAYS | Told.TAKES | Told.FALLS | Told.COSTS:
+        case EventKind.CARD | EventKind.SHOWN | EventKind.PLAYS | EventKind.TAKES | EventKind.FALLS | EventKind.COSTS:
             return texts(key, card=card_name(a, texts), **facts)
-        case Told.DESTROYED | Told.SACRIFICED | Told.REACTS:
+        case EventKind.DESTROYED | EventKind.SACRIFICED | EventKind.REACTS:
             return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
-        case Told.DISCARDED:
+        case EventKind.DISCARDED:
             return texts(f"{key}.{Why(b).name.lower()}", card=card_name(a, texts), **facts)
-        case Told.LEADER | Told.ENTERS | Told.ATTACHED:
+        case EventKind.LEADER | EventKind.ENTERS | EventKind.ATTACHED:
             return texts(f"{key}.{alone}", card=card_name(a, texts), place=place_name(b, texts), **facts)
-        case Told.TACTIC:
+        case EventKind.TACTIC:
             return texts(f"{key}.{alone}", card=card_name(a, texts), wing=b + 1, **facts)
-        case Told.EVENT:
+        case EventKind.EVENT:
             return texts(f"{key}.{alone}", card=card_name(a, texts), **facts)
-        case Told.SHOOTS | Told.ACTS:
+        case EventKind.SHOOTS | EventKind.ACTS:
             return texts(f"{key}.{alone}", **spotted, **facts)
-        case Told.PAYS | Told.HURT | Told.HEALED | Told.READIED | Told.EXHAUSTED | Told.AIMS:
+        case (
+            EventKind.PAYS
+            | EventKind.HURT
+            | EventKind.HEALED
+            | EventKind.READIED
+            | EventKind.EXHAUSTED
+            | EventKind.AIMS
+        ):
             return texts(key, **spotted, **facts)
-        case Told.TOKEN:
+        case EventKind.TOKEN:
             return texts(key, what=texts(f"token.{Op(b).name.lower()}"), **spotted, **facts)
-        case Told.CLOSES_UP:
+        case EventKind.CLOSES_UP:
             return texts(key, place=place_name(a, texts), **facts)
-        case Told.MOVES:
+        case EventKind.MOVES:
             return texts(f"{key}.{alone}", card=spotted["card"], place=place_name(b, texts), **facts)
-        case Told.DISCOUNT:
+        case EventKind.DISCOUNT:
             return texts(f"{key}.{alone}", **facts)
-        case Told.SKIPS:
+        case EventKind.SKIPS:
             return texts(f"{key}.{a}", **facts)
-        case Told.TURNED_UP:
+        case EventKind.TURNED_UP:
             return texts(key, card=card_name(a, texts), **facts)
-        case Told.REPLACED:
+        case EventKind.REPLACED:
             return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
-        case Told.COMBAT:
+        case EventKind.COMBAT:
             zeal, wing = divmod(a, 10)
             mine, his = inside_name(0, names, texts), inside_name(1, names, texts)
             what = texts("value.zeal" if zeal else "value.might")
             return texts(key, wing=wing + 1, what=what, first=mine, second=his, **facts)
-        case Told.WOUNDS | Told.TAKEN | Told.HEADS:
+        case EventKind.WOUNDS | EventKind.TAKEN | EventKind.HEADS:
             return texts(key, wing=a + 1, **facts)
-        case Told.OBJECTIVE:
+        case EventKind.OBJECTIVE:
             return texts(key, objective=objective_name(a, texts), **facts)
-        case Told.REWARD:
+        case EventKind.REWARD:
             return texts(f"{key}.{'draws' if a else 'leaves'}", **facts)
-        case Told.ENDS:
+        case EventKind.ENDS:
             if event.seat == NOBODY:
                 return texts(f"{key}.draw", **facts)
             return texts(f"{key}.{End(a).name.lower()}", **facts | {"who": inside_name(side, names, texts)})

@@ -3,7 +3,7 @@
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import rules, sheet, words
-from .record import POCHE, Told
+from .record import POCHE, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -13,7 +13,7 @@ GAME = register(
         seats=2,
         record=POCHE,
         rules=rules,
-        told=Told,
+        events=EventKind,
         options=(
             Option("halves", (2, 1), "POCHE-4"),
             Option("minutes", (20, 40), "POCHE-4"),

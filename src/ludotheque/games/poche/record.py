@@ -45,7 +45,7 @@ class Colour(IntEnum):
     RED = 1
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """The kinds of event, each with what its numbers are."""
 
     KICK_OFF_DIE = 0  # die

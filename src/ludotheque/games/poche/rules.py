@@ -8,7 +8,7 @@ the countered one. `match.x` is the die that the next die has to beat.
 
 from ...engine.dice import high, list_one, list_two, low, throw
 from ...engine.verbs import CHANCE, OVER, rule, tell
-from .record import CARDS_THAT_COUNT, REST_OF_MATCH, Awaits, Colour, Decision, Told
+from .record import CARDS_THAT_COUNT, REST_OF_MATCH, Awaits, Colour, Decision, EventKind
 
 
 def setup(match, halves, minutes, yellow_minutes, red_minutes, play_on):
@@ -65,16 +65,16 @@ def apply(match, action):
 
 @rule
 def kick_off(match, die):  # POCHE-1: player 1's die
-    tell(match, Told.KICK_OFF_DIE, 0, die)
+    tell(match, EventKind.KICK_OFF_DIE, 0, die)
     match.x = die
     match.awaits = Awaits.KICK_OFF_REPLY
 
 
 @rule
 def kick_off_reply(match, die):  # POCHE-1: player 2's die; the higher plays first, a tie is thrown again
-    tell(match, Told.KICK_OFF_DIE, 1, die)
+    tell(match, EventKind.KICK_OFF_DIE, 1, die)
     if die == match.x:
-        tell(match, Told.KICK_OFF_TIE, 1)
+        tell(match, EventKind.KICK_OFF_TIE, 1)
         match.awaits = Awaits.KICK_OFF
     else:
         match.kicked_off = 0 if match.x > die else 1
@@ -88,12 +88,12 @@ def start_half(match, half, seat):  # POCHE-2, POCHE-4: minute 1, or `minutes` +
     match.minute = (half - 1) * match.minutes + 1
     match.ball = seat
     match.awaits = Awaits.OPEN_PLAY
-    tell(match, Told.KICK_OFF, seat, half, match.minute)
+    tell(match, EventKind.KICK_OFF, seat, half, match.minute)
 
 
 @rule
 def open_play(match, high, low):  # POCHE-3: a double first, then a 3, then a 5
-    tell(match, Told.THROW, match.ball, high, low, match.minute)
+    tell(match, EventKind.THROW, match.ball, high, low, match.minute)
     match.high = high
     match.low = low
     if high == low:
@@ -133,7 +133,7 @@ def end_of_action(match, ball, minutes, plays_on=False):
     clear_dice(match)
     match.minute += minutes
     match.ball = ball
-    tell(match, Told.CLOCK, ball, minutes, match.minute)
+    tell(match, EventKind.CLOCK, ball, minutes, match.minute)
     if was_last and not (plays_on and match.play_on):  # POCHE-32
         end_of_half(match)
     else:
@@ -143,11 +143,11 @@ def end_of_action(match, ball, minutes, plays_on=False):
 @rule
 def end_of_half(match):  # POCHE-4: who did not kick off starts the second half
     if match.half < match.halves:
-        tell(match, Told.HALF_TIME, match.ball)
+        tell(match, EventKind.HALF_TIME, match.ball)
         start_half(match, match.half + 1, 1 - match.kicked_off)
     else:
         match.awaits = Awaits.FULL_TIME
-        tell(match, Told.FULL_TIME, match.ball)
+        tell(match, EventKind.FULL_TIME, match.ball)
 
 
 # --- Doubles -----------------------------------------------------------------------------------------------
@@ -156,28 +156,28 @@ def end_of_half(match):  # POCHE-4: who did not kick off starts the second half
 @rule
 def double(match, die):
     if die == 1:  # POCHE-5: the opponent of the faulty player chooses
-        tell(match, Told.FAULT, match.ball)
+        tell(match, EventKind.FAULT, match.ball)
         match.awaits = Awaits.FAULT
     elif die == 2:  # POCHE-6: as 1-1, after a card
-        tell(match, Told.FAULT, match.ball)
+        tell(match, EventKind.FAULT, match.ball)
         match.awaits = Awaits.CARD
     elif die == 3:  # POCHE-7
-        tell(match, Told.DROP_OR_50_22, match.ball)
+        tell(match, EventKind.DROP_OR_50_22, match.ball)
         match.awaits = Awaits.DROP_OR_50_22
     elif die == 4:  # POCHE-8
-        tell(match, Told.COUNTER, match.ball)
+        tell(match, EventKind.COUNTER, match.ball)
         match.awaits = Awaits.COUNTER
     elif die == 5:  # POCHE-9
         penalty_try(match)
     else:  # POCHE-10: as 5-5, after a card for the opponent
-        tell(match, Told.FOUL, 1 - match.ball)
+        tell(match, EventKind.FOUL, 1 - match.ball)
         match.awaits = Awaits.CARD
 
 
 @rule
 def fault_choice(match, decision):  # POCHE-5: to kick, or to play on with the ball
     opponent = 1 - match.ball
-    tell(match, Told.DECISION, opponent, decision)
+    tell(match, EventKind.DECISION, opponent, decision)
     if decision == Decision.KICK:
         match.awaits = Awaits.FAULT_KICK
     else:
@@ -186,7 +186,7 @@ def fault_choice(match, decision):  # POCHE-5: to kick, or to play on with the b
 
 @rule
 def fault_kick(match, die):  # POCHE-5: the kicker's die
-    tell(match, Told.DIE, 1 - match.ball, die, Awaits.FAULT_KICK)
+    tell(match, EventKind.DIE, 1 - match.ball, die, Awaits.FAULT_KICK)
     match.x = die
     match.awaits = Awaits.FAULT_REPLY
 
@@ -194,17 +194,17 @@ def fault_kick(match, die):  # POCHE-5: the kicker's die
 @rule
 def fault_reply(match, die):  # POCHE-5: the faulty player's die; the ball comes back to him
     kicker = 1 - match.ball
-    tell(match, Told.DIE, match.ball, die, Awaits.FAULT_REPLY)
+    tell(match, EventKind.DIE, match.ball, die, Awaits.FAULT_REPLY)
     if match.x > die:
-        add_points(match, Told.PENALTY_GOAL, kicker, 3)
+        add_points(match, EventKind.PENALTY_GOAL, kicker, 3)
     else:
-        tell(match, Told.PENALTY_MISSED, kicker)
+        tell(match, EventKind.PENALTY_MISSED, kicker)
     end_of_action(match, match.ball, minutes=2)
 
 
 @rule
 def drop_or_50_22(match, decision):  # POCHE-7
-    tell(match, Told.DECISION, match.ball, decision)
+    tell(match, EventKind.DECISION, match.ball, decision)
     if decision == Decision.DROP:
         match.awaits = Awaits.DROP_GOAL
     else:
@@ -214,28 +214,28 @@ def drop_or_50_22(match, decision):  # POCHE-7
 @rule
 def drop_goal(match, high, low):  # POCHE-7: the opponent stops it with a double
     opponent = 1 - match.ball
-    tell(match, Told.DROP_DICE, opponent, high, low)
+    tell(match, EventKind.DROP_DICE, opponent, high, low)
     if high == low:
-        tell(match, Told.DROP_COUNTERED, match.ball)
+        tell(match, EventKind.DROP_COUNTERED, match.ball)
     else:
-        add_points(match, Told.DROP_GOAL, match.ball, 3)
+        add_points(match, EventKind.DROP_GOAL, match.ball, 3)
     end_of_action(match, opponent, minutes=1)
 
 
 @rule
 def counter(match, die):  # POCHE-8: the opponent's die
-    tell(match, Told.DIE, 1 - match.ball, die, Awaits.COUNTER)
+    tell(match, EventKind.DIE, 1 - match.ball, die, Awaits.COUNTER)
     match.x = die
     match.awaits = Awaits.COUNTER_REPLY
 
 
 @rule
 def counter_reply(match, die):  # POCHE-8: the countered player's die
-    tell(match, Told.DIE, match.ball, die, Awaits.COUNTER_REPLY)
+    tell(match, EventKind.DIE, match.ball, die, Awaits.COUNTER_REPLY)
     if match.x > die:
         counter_granted(match)
     elif match.x == die:
-        tell(match, Told.VIDEO, 1 - match.ball)
+        tell(match, EventKind.VIDEO, 1 - match.ball)
         match.awaits = Awaits.COUNTER_VIDEO
     else:
         counter_refused(match)
@@ -243,7 +243,7 @@ def counter_reply(match, die):  # POCHE-8: the countered player's die
 
 @rule
 def counter_video(match, die):  # POCHE-8: even is a try, and this die is now the last
-    tell(match, Told.DIE, 1 - match.ball, die, Awaits.COUNTER_VIDEO)
+    tell(match, EventKind.DIE, 1 - match.ball, die, Awaits.COUNTER_VIDEO)
     match.x = die
     if die % 2 == 0:
         counter_granted(match)
@@ -253,27 +253,27 @@ def counter_video(match, die):  # POCHE-8: even is a try, and this die is now th
 
 @rule
 def counter_granted(match):  # POCHE-8
-    add_points(match, Told.TRY_GRANTED, 1 - match.ball, 5)
+    add_points(match, EventKind.TRY_GRANTED, 1 - match.ball, 5)
     match.awaits = Awaits.COUNTER_CONVERSION
 
 
 @rule
 def counter_refused(match):  # POCHE-8
-    tell(match, Told.TRY_REFUSED, 1 - match.ball)
+    tell(match, EventKind.TRY_REFUSED, 1 - match.ball)
     end_of_action(match, match.ball, minutes=2)
 
 
 @rule
 def counter_conversion(match, die):  # POCHE-8: lower than the last die the scorer threw
     scorer = 1 - match.ball
-    tell(match, Told.DIE, scorer, die, Awaits.COUNTER_CONVERSION)
+    tell(match, EventKind.DIE, scorer, die, Awaits.COUNTER_CONVERSION)
     convert(match, scorer, die)
     end_of_action(match, match.ball, minutes=2)
 
 
 @rule
 def penalty_try(match):  # POCHE-9
-    add_points(match, Told.PENALTY_TRY, match.ball, 7)
+    add_points(match, EventKind.PENALTY_TRY, match.ball, 7)
     end_of_action(match, 1 - match.ball, minutes=2)
 
 
@@ -283,7 +283,7 @@ def penalty_try(match):  # POCHE-9
 @rule
 def penalty(match, x):  # POCHE-11 (POCHE-14: a 5-3 is no try but this, with x = 5)
     match.x = x
-    tell(match, Told.PENALTY, match.ball, x)
+    tell(match, EventKind.PENALTY, match.ball, x)
     if x == 6:  # POCHE-13: a card first, whatever is then chosen
         match.awaits = Awaits.CARD
     else:
@@ -292,7 +292,7 @@ def penalty(match, x):  # POCHE-11 (POCHE-14: a 5-3 is no try but this, with x =
 
 @rule
 def penalty_choice(match, decision):  # POCHE-11: to kick, or to keep the ball while x minutes pass
-    tell(match, Told.DECISION, match.ball, decision)
+    tell(match, EventKind.DECISION, match.ball, decision)
     if decision == Decision.KICK:
         match.awaits = Awaits.PENALTY_KICK
     else:
@@ -301,11 +301,11 @@ def penalty_choice(match, decision):  # POCHE-11: to kick, or to keep the ball w
 
 @rule
 def penalty_kick(match, die):  # POCHE-11: lower than x scores
-    tell(match, Told.DIE, match.ball, die, Awaits.PENALTY_KICK)
+    tell(match, EventKind.DIE, match.ball, die, Awaits.PENALTY_KICK)
     if die < match.x:
-        add_points(match, Told.PENALTY_GOAL, match.ball, 3)
+        add_points(match, EventKind.PENALTY_GOAL, match.ball, 3)
     else:
-        tell(match, Told.PENALTY_MISSED, match.ball)
+        tell(match, EventKind.PENALTY_MISSED, match.ball)
     end_of_action(match, 1 - match.ball, minutes=2)
 
 
@@ -316,11 +316,11 @@ def penalty_kick(match, die):  # POCHE-11: lower than x scores
 def try_scored(match, other_die):  # POCHE-15: each card in force takes one from the other die
     cards = cards_in_force(match, match.ball)
     match.x = max(other_die - cards, 0)
-    tell(match, Told.TRY, match.ball, match.x, cards, other_die)
+    tell(match, EventKind.TRY, match.ball, match.x, cards, other_die)
     if match.x < 1:  # POCHE-16
         try_refused(match)
     elif match.x == 1:  # POCHE-17
-        tell(match, Told.VIDEO, match.ball)
+        tell(match, EventKind.VIDEO, match.ball)
         match.awaits = Awaits.VIDEO
     else:  # POCHE-18: a 3 or a 5 that cards produced too
         try_granted(match)
@@ -328,7 +328,7 @@ def try_scored(match, other_die):  # POCHE-15: each card in force takes one from
 
 @rule
 def video(match, die):  # POCHE-17: even is a try; cards do not weigh on this die
-    tell(match, Told.DIE, match.ball, die, Awaits.VIDEO)
+    tell(match, EventKind.DIE, match.ball, die, Awaits.VIDEO)
     match.x = die
     if die % 2 == 0:
         try_granted(match)
@@ -338,19 +338,19 @@ def video(match, die):  # POCHE-17: even is a try; cards do not weigh on this di
 
 @rule
 def try_granted(match):  # POCHE-19
-    add_points(match, Told.TRY_GRANTED, match.ball, 5)
+    add_points(match, EventKind.TRY_GRANTED, match.ball, 5)
     match.awaits = Awaits.CONVERSION
 
 
 @rule
 def try_refused(match):  # POCHE-16, POCHE-17, POCHE-20
-    tell(match, Told.TRY_REFUSED, match.ball)
+    tell(match, EventKind.TRY_REFUSED, match.ball)
     end_of_action(match, 1 - match.ball, minutes=2)
 
 
 @rule
 def conversion(match, die):  # POCHE-19, POCHE-20
-    tell(match, Told.DIE, match.ball, die, Awaits.CONVERSION)
+    tell(match, EventKind.DIE, match.ball, die, Awaits.CONVERSION)
     convert(match, match.ball, die)
     end_of_action(match, 1 - match.ball, minutes=2)
 
@@ -358,9 +358,9 @@ def conversion(match, die):  # POCHE-19, POCHE-20
 @rule
 def convert(match, scorer, die):  # POCHE-8, POCHE-19: lower than x
     if die < match.x:
-        add_points(match, Told.CONVERSION, scorer, 2)
+        add_points(match, EventKind.CONVERSION, scorer, 2)
     else:
-        tell(match, Told.CONVERSION_MISSED, scorer)
+        tell(match, EventKind.CONVERSION_MISSED, scorer)
 
 
 # --- Anything else -----------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def convert(match, scorer, die):  # POCHE-8, POCHE-19: lower than x
 
 @rule
 def turnover(match):  # POCHE-21
-    tell(match, Told.TURNOVER, match.ball, match.high, match.low)
+    tell(match, EventKind.TURNOVER, match.ball, match.high, match.low)
     end_of_action(match, 1 - match.ball, minutes=1)
 
 
@@ -384,7 +384,7 @@ def carded(match):
 @rule
 def card(match, high, low):  # POCHE-6, POCHE-10, POCHE-13: a double is red
     seat = carded(match)
-    tell(match, Told.CARD_DICE, seat, high, low)
+    tell(match, EventKind.CARD_DICE, seat, high, low)
     if high == low:
         receive_card(match, seat, Colour.RED)
     else:
@@ -406,7 +406,7 @@ def receive_card(match, seat, colour):  # POCHE-25: stoppage time does not stret
     else:
         match.reds[seat] += 1
         last = received + match.red_minutes if match.red_minutes > 0 else REST_OF_MATCH
-    tell(match, Told.CARD, seat, colour, last)
+    tell(match, EventKind.CARD, seat, colour, last)
     remember_card(match, seat, last)
 
 

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .record import REST_OF_MATCH, Colour, Decision, Told
+from .record import REST_OF_MATCH, Colour, Decision, EventKind
 
 # Widths of the columns of a side; the whole sheet is 80 wide.
 ACTION, POINTS, CARDS = 21, 3, 7
@@ -49,29 +49,35 @@ class Writer:
         complete: list[Line | str] = []
         for event in events:
             match event.kind:
-                case Told.THROW:
+                case EventKind.THROW:
                     self.line = Line(event.c)
                     self.received = [[], []]
                     self._did(event.seat, f"{event.a}-{event.b}")
-                case Told.TURNOVER:
+                case EventKind.TURNOVER:
                     self._did(event.seat, self.texts(f"sheet.turnover.{event.a}-{event.b}"))
-                case Told.DECISION if event.a in (Decision.PLAY, Decision.FIFTY_22):
+                case EventKind.DECISION if event.a in (Decision.PLAY, Decision.FIFTY_22):
                     self._did(
                         event.seat, self.texts("sheet.penalty_played" if event.a == Decision.PLAY else "sheet.fifty_22")
                     )
-                case Told.CARD:
+                case EventKind.CARD:
                     self.received[event.seat].append((event.a, event.b))
-                case Told.FAULT | Told.COUNTER | Told.PENALTY_MISSED | Told.DROP_COUNTERED | Told.TRY_REFUSED:
+                case (
+                    EventKind.FAULT
+                    | EventKind.COUNTER
+                    | EventKind.PENALTY_MISSED
+                    | EventKind.DROP_COUNTERED
+                    | EventKind.TRY_REFUSED
+                ):
                     self._did(event.seat, self.texts(f"sheet.{event.kind.name.lower()}"))
-                case Told.PENALTY_GOAL | Told.DROP_GOAL | Told.PENALTY_TRY:
+                case EventKind.PENALTY_GOAL | EventKind.DROP_GOAL | EventKind.PENALTY_TRY:
                     self._did(event.seat, self.texts(f"sheet.{event.kind.name.lower()}"), event.a)
-                case Told.TRY_GRANTED:
+                case EventKind.TRY_GRANTED:
                     self.line.points[event.seat] += event.a
-                case Told.CONVERSION | Told.CONVERSION_MISSED:
+                case EventKind.CONVERSION | EventKind.CONVERSION_MISSED:
                     self._did(event.seat, self.texts("sheet.try_converted" if event.a else "sheet.try"), event.a)
-                case Told.CLOCK:
+                case EventKind.CLOCK:
                     complete.append(self._complete())
-                case Told.HALF_TIME | Told.FULL_TIME:
+                case EventKind.HALF_TIME | EventKind.FULL_TIME:
                     complete.append(self.texts(f"sheet.{event.kind.name.lower()}"))
         return complete
 

@@ -5,40 +5,40 @@ from collections.abc import Sequence
 from ...engine.game import Event
 from ...engine.record import Record
 from ...texts import Texts
-from .record import REST_OF_MATCH, Awaits, Colour, Decision, Told
+from .record import REST_OF_MATCH, Awaits, Colour, Decision, EventKind
 from .rules import last_minute
 from .situations import DECISION_TEXTS, SITUATIONS
 
 
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
     """What an action led to, event by event."""
-    whistle = any(event.kind in (Told.HALF_TIME, Told.FULL_TIME) for event in events)
+    whistle = any(event.kind in (EventKind.HALF_TIME, EventKind.FULL_TIME) for event in events)
     return [
         texts(_key(event), who=names[event.seat], other=names[1 - event.seat], a=event.a, b=event.b, c=event.c)
         for event in events
-        if not (whistle and event.kind == Told.CLOCK)  # who has the ball at the whistle does not matter
+        if not (whistle and event.kind == EventKind.CLOCK)  # who has the ball at the whistle does not matter
     ]
 
 
 def _key(event: Event) -> str:
     key = f"event.{event.kind.name.lower()}"
     match event.kind:
-        case Told.KICK_OFF:
+        case EventKind.KICK_OFF:
             return f"{key}.{event.a}"
-        case Told.TURNOVER:
+        case EventKind.TURNOVER:
             return f"{key}.{event.a}-{event.b}"
-        case Told.CARD:
+        case EventKind.CARD:
             colour = Colour(event.a).name.lower()
             return f"{key}.{colour}_to_the_end" if event.b == REST_OF_MATCH else f"{key}.{colour}"
-        case Told.DECISION:
+        case EventKind.DECISION:
             return f"{key}.{DECISION_TEXTS[Decision(event.a)]}"
-        case Told.DIE:
+        case EventKind.DIE:
             return f"{key}.{Awaits(event.b).name.lower()}"
-        case Told.TRY if event.b:
+        case EventKind.TRY if event.b:
             return f"{key}_with_cards"
-        case Told.PENALTY if event.a == 1:  # POCHE-12
+        case EventKind.PENALTY if event.a == 1:  # POCHE-12
             return f"{key}_too_far"
-        case Told.PENALTY if event.a == 5:  # POCHE-14
+        case EventKind.PENALTY if event.a == 5:  # POCHE-14
             return f"{key}_not_try"
     return key
 

@@ -10,7 +10,7 @@ from ....lab.study import Answer, Figure, Note, Question, Sheet, mean, ratio, sh
 from ....players import style_number, styles
 from .. import deck
 from ..game import GAME
-from ..record import ARBITRE, BONUS, FOUL, KICKER, NJ, YOU, Phase, Told
+from ..record import ARBITRE, BONUS, FOUL, KICKER, NJ, YOU, EventKind, Phase
 from ..situations import card_text
 from . import compiled as play
 from .advice import ADVICE
@@ -19,7 +19,7 @@ from .advice import ADVICE
 def play_style(style: str, seed: int, first: int, count: int, deck: str | None = None) -> tuple[Any, Any]:
     """Matches of a style: a row of counts each, and what led from phase to phase."""
     options = GAME.check_options({} if deck is None else {"deck": deck})
-    desk = np.repeat(GAME.start(GAME.told_record, options), 2)
+    desk = np.repeat(GAME.start(GAME.record_with_events, options), 2)
     rows, changes = np.zeros((count, play.COLUMNS), np.int32), np.zeros(play.CHANGES, np.int64)
     styles, actions = np.array([style_number(GAME, style)], np.int32), np.zeros(GAME.bounds.legal, np.int32)
     play.play_some(desk, styles, np.uint64(seed & BITS_64), first, actions, rows, changes)
@@ -35,31 +35,31 @@ STRONGEST = STYLES[-1]
 # What is counted: a key of the catalogue; the kind of event, its side (or both), its first and second number (or any).
 Counter = tuple[str, int, int | None, int | None, int | None]
 COURSE: tuple[Counter, ...] = (
-    ("challenges", Told.TURNED, None, None, None),
-    ("attacks", Told.PHASE, None, Phase.ATTACK, None),
-    ("touches", Told.PHASE, None, Phase.LINEOUT, None),
-    ("melees", Told.PHASE, None, Phase.SCRUM, None),
-    ("tries", Told.TRY, YOU, None, None),
-    ("nj_tries", Told.TRY, NJ, None, None),
-    ("tries_by_advantage", Told.TRY, YOU, None, 1),
-    ("nj_tries_by_advantage", Told.TRY, NJ, None, 1),
-    ("conversions", Told.CONVERSION, YOU, 1, None),
-    ("nj_conversions", Told.CONVERSION, NJ, 1, None),
-    ("whistle", Told.WHISTLE, YOU, 1, None),
-    ("nj_whistle", Told.WHISTLE, NJ, 1, None),
-    ("two_whistles", Told.WHISTLE, YOU, 2, None),
-    ("nj_two_whistles", Told.WHISTLE, NJ, 2, None),
-    ("penalties", Told.KICK, YOU, None, None),
-    ("nj_penalties", Told.KICK, NJ, None, None),
-    ("kicker", Told.SUPPORT, None, KICKER, None),
-    ("foul", Told.SUPPORT, None, FOUL, None),
-    ("rucking", Told.SUPPORT, None, BONUS + 1, None),
-    ("hand_off", Told.SUPPORT, None, BONUS + 2, None),
-    ("advantages", Told.ADVANTAGE, YOU, None, None),
-    ("nj_advantages", Told.ADVANTAGE, NJ, None, None),
-    ("advantages_lost", Told.ADVANTAGE_LOST, YOU, None, None),
-    ("nj_advantages_lost", Told.ADVANTAGE_LOST, NJ, None, None),
-    ("turns_back", Told.TURNS_BACK, None, None, None),
+    ("challenges", EventKind.TURNED, None, None, None),
+    ("attacks", EventKind.PHASE, None, Phase.ATTACK, None),
+    ("touches", EventKind.PHASE, None, Phase.LINEOUT, None),
+    ("melees", EventKind.PHASE, None, Phase.SCRUM, None),
+    ("tries", EventKind.TRY, YOU, None, None),
+    ("nj_tries", EventKind.TRY, NJ, None, None),
+    ("tries_by_advantage", EventKind.TRY, YOU, None, 1),
+    ("nj_tries_by_advantage", EventKind.TRY, NJ, None, 1),
+    ("conversions", EventKind.CONVERSION, YOU, 1, None),
+    ("nj_conversions", EventKind.CONVERSION, NJ, 1, None),
+    ("whistle", EventKind.WHISTLE, YOU, 1, None),
+    ("nj_whistle", EventKind.WHISTLE, NJ, 1, None),
+    ("two_whistles", EventKind.WHISTLE, YOU, 2, None),
+    ("nj_two_whistles", EventKind.WHISTLE, NJ, 2, None),
+    ("penalties", EventKind.KICK, YOU, None, None),
+    ("nj_penalties", EventKind.KICK, NJ, None, None),
+    ("kicker", EventKind.SUPPORT, None, KICKER, None),
+    ("foul", EventKind.SUPPORT, None, FOUL, None),
+    ("rucking", EventKind.SUPPORT, None, BONUS + 1, None),
+    ("hand_off", EventKind.SUPPORT, None, BONUS + 2, None),
+    ("advantages", EventKind.ADVANTAGE, YOU, None, None),
+    ("nj_advantages", EventKind.ADVANTAGE, NJ, None, None),
+    ("advantages_lost", EventKind.ADVANTAGE_LOST, YOU, None, None),
+    ("nj_advantages_lost", EventKind.ADVANTAGE_LOST, NJ, None, None),
+    ("turns_back", EventKind.TURNS_BACK, None, None, None),
 )
 # A row of the study: the points of both sides, by style; the course of a match, by style watched; and of the strongest
 # from `PHASES` to `SCORES` what `champion_play` counts of phases and cards.
@@ -70,7 +70,7 @@ CARDS_AT = COURSE_AT + len(WATCHED) * len(COURSE)
 def counted(rows: Any, counter: Counter) -> Any:
     """How often something happened, by match."""
     _, kind, *numbers = counter
-    events = rows[:, : play.EVENTS].reshape(len(rows), len(Told), 2, play.NUMBERS, play.NUMBERS)[:, kind]
+    events = rows[:, : play.EVENTS].reshape(len(rows), len(EventKind), 2, play.NUMBERS, play.NUMBERS)[:, kind]
     picked = tuple(slice(None) if number is None else slice(number, number + 1) for number in numbers)
     return events[:, *picked].sum(axis=(1, 2, 3))
 

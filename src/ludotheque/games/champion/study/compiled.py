@@ -11,11 +11,11 @@ from ....engine.compiled.playout import next_action
 from ....engine.compiler import compiled
 from ....engine.verbs import CHANCE, OVER, apply, turn
 from ..players.later import ALL, EXTRA, HIS, MINE, SITUATIONS
-from ..record import CARD_OF_REMAINDER, HAND, MOST_CARDS, NJ, ROOT, YOU, Awaits, Decision, Place, Told
+from ..record import CARD_OF_REMAINDER, HAND, MOST_CARDS, NJ, ROOT, YOU, Awaits, Decision, EventKind, Place
 
 # A row of counts for a match: first the events, by kind, side and the first two numbers (as far as they are small).
 NUMBERS = 8
-EVENTS = len(Told) * 2 * NUMBERS * NUMBERS
+EVENTS = len(EventKind) * 2 * NUMBERS * NUMBERS
 # Then what the phases brought, and by card (the first is no card).
 CARDS = MOST_CARDS + 1
 PHASES = EVENTS  # phases opened

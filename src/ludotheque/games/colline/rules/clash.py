@@ -5,7 +5,7 @@ there and strong. A power sees printed colours and numbers; only the sum sees a 
 """
 
 from ....engine.verbs import rule, tell
-from ..record import CARD_BIT, PLACES, VALUES, Told
+from ..record import CARD_BIT, PLACES, VALUES, EventKind
 
 
 @rule
@@ -51,7 +51,7 @@ def clash(match):  # COLLINE-9: all is shown, then 2 and 5, 6, 3, 7; the 4s are 
 def show_cards(match):
     for place in range(PLACES):
         card = match.laid[match.attacker, place]
-        tell(match, Told.SHOWN, match.attacker, place, card, facing(match, match.attacker, place))
+        tell(match, EventKind.SHOWN, match.attacker, place, card, facing(match, match.attacker, place))
         for seat in range(2):
             match.played[seat] |= CARD_BIT[match.laid[seat, place]]
 
@@ -98,17 +98,17 @@ def tell_removed(match, place):
         other = facing(match, seat, place)
         if value_of(mine) == 5 and value_of(other) == 5:
             if side == 0:
-                tell(match, Told.FIVES, seat, place)
+                tell(match, EventKind.FIVES, seat, place)
         elif value_of(mine) == 5 and resists_five(match, value_of(other)):
-            tell(match, Told.SAFE, 1 - seat, place, other, mine)
-            tell(match, Told.DISCARDED, seat, place, mine)
+            tell(match, EventKind.SAFE, 1 - seat, place, other, mine)
+            tell(match, EventKind.DISCARDED, seat, place, mine)
         elif value_of(mine) == 5:
-            tell(match, Told.DISCARDED, seat, place, mine, other)
+            tell(match, EventKind.DISCARDED, seat, place, mine, other)
         elif value_of(mine) == 2 and value_of(other) != 5 and is_of_strong_colour(match, other):
             if value_of(other) == 1:
-                tell(match, Told.SAFE, 1 - seat, place, other, mine)
+                tell(match, EventKind.SAFE, 1 - seat, place, other, mine)
             else:
-                tell(match, Told.DESTROYED, seat, place, other, mine)
+                tell(match, EventKind.DESTROYED, seat, place, other, mine)
 
 
 # --- 6, 3, 7, 4 --------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def strong_cards(match, gone):  # COLLINE-13: a 6 before a card of the strong co
                     strong |= on(seat, place)
                 elif value_of(card) == 6 and is_of_strong_colour(match, facing(match, seat, place)):
                     strong |= on(seat, place)
-                    tell(match, Told.STRONG, seat, place, card)
+                    tell(match, EventKind.STRONG, seat, place, card)
     return strong
 
 
@@ -142,7 +142,7 @@ def worth_of_cards(match, gone, strong, seat):  # COLLINE-20: the strong cards t
             if strong & on(seat, place):
                 total += number
             if value_of(match.laid[seat, place]) == 3 and has_neighbour(gone, seat, place):
-                tell(match, Told.COPIES, seat, place, copied_place(match, gone, seat, place), number)
+                tell(match, EventKind.COPIES, seat, place, copied_place(match, gone, seat, place), number)
     return total
 
 
@@ -178,7 +178,7 @@ def worth_of_sevens(match, gone, strong, seat):  # COLLINE-15: 7 for a neighbour
             helped = helped_place(gone, strong, seat, place)
             if strong & on(seat, helped):
                 total += 7
-            tell(match, Told.ADDS, seat, place, helped, helped_value(match, gone, strong, seat, place, helped))
+            tell(match, EventKind.ADDS, seat, place, helped, helped_value(match, gone, strong, seat, place, helped))
     return total
 
 
@@ -213,7 +213,7 @@ def fours_to_turn(match, gone, strong):  # COLLINE-16: one after the other from 
                 if match.own_four and strong & on(seat, place) == 0:
                     continue
                 if match.piled[seat] == 0:
-                    tell(match, Told.NO_PILE, seat, place)
+                    tell(match, EventKind.NO_PILE, seat, place)
                 else:
                     fours |= 1 << (2 * place + side)
     return fours

@@ -30,7 +30,7 @@ from ..record import (
     Awaits,
     Decision,
     Draw,
-    Told,
+    EventKind,
 )
 from .clash import clash, colour_of, is_of_strong_colour, value_of
 
@@ -95,8 +95,8 @@ def draw_card(match, seat, card):  # COLLINE-2
     match.piled[seat] -= 1
     match.hand[seat] |= CARD_BIT[card]
     match.held[seat] += 1
-    tell(match, Told.DRAWS, seat, match.held[seat], match.piled[seat])
-    whisper(match, EVERYBODY if known else seat, Told.CARD, seat, card)
+    tell(match, EventKind.DRAWS, seat, match.held[seat], match.piled[seat])
+    whisper(match, EVERYBODY if known else seat, EventKind.CARD, seat, card)
     if not lacks_cards(match, 0) and not lacks_cards(match, 1):
         start_round(match)
 
@@ -120,7 +120,7 @@ def take_from_pile(match, seat, card):
 def start_round(match):
     match.this_round += 1
     match.awaits = Awaits.RACE if match.live else Awaits.BEAT
-    tell(match, Told.ROUND, 0, match.this_round)
+    tell(match, EventKind.ROUND, 0, match.this_round)
 
 
 @rule
@@ -145,7 +145,7 @@ def begin_beat(match, seat):  # COLLINE-5: in beats the order is drawn afresh
     match.racer = seat
     match.second = 0
     match.awaits = Awaits.KEEP
-    tell(match, Told.BEAT, seat)
+    tell(match, EventKind.BEAT, seat)
 
 
 @rule
@@ -153,7 +153,7 @@ def keep(match, seat, kept):  # COLLINE-3: these dice stay, the others are throw
     match.racer = seat
     match.kept = kept
     match.awaits = Awaits.DICE
-    tell(match, Told.KEEP, seat, kept)
+    tell(match, EventKind.KEEP, seat, kept)
 
 
 @rule
@@ -164,11 +164,11 @@ def dice_fall(match, kind):  # COLLINE-3: into the gaps, in the order of the fac
         if match.kept >> die & 1 == 0:
             match.dice[seat, die] = FACES_OF_KIND[kind, fallen]
             fallen += 1
-    tell(match, Told.DICE, seat, dice_as_digits(match, seat), match.kept)
+    tell(match, EventKind.DICE, seat, dice_as_digits(match, seat), match.kept)
     match.kept = 0
     if four_alike(match, seat):  # COLLINE-4
         match.alike[seat] = match.dice[seat, 0]
-        tell(match, Told.FOUR_ALIKE, seat, match.alike[seat])
+        tell(match, EventKind.FOUR_ALIKE, seat, match.alike[seat])
         if not match.live:
             match.awaits = Awaits.GRAB
             return
@@ -211,10 +211,10 @@ def grab_or_pass(match, seat, grabs):  # COLLINE-4: to take the flag is an act o
     colour = match.alike[seat]
     match.alike[seat] = 0
     if grabs:
-        tell(match, Told.GRAB, seat, colour)
+        tell(match, EventKind.GRAB, seat, colour)
         end_race(match, seat, colour)
     else:
-        tell(match, Told.PASS, seat, colour)
+        tell(match, EventKind.PASS, seat, colour)
         next_racer(match)
 
 
@@ -238,7 +238,7 @@ def end_race(match, defender, colour):  # COLLINE-4: who has the flag defends, a
 def clue_dice(match, values):  # COLLINE-6: before he lays, the attacker sees which kind of clue each place will give
     match.clues = values
     match.awaits = Awaits.ATTACK
-    tell(match, Told.CLUES, match.attacker, values)
+    tell(match, EventKind.CLUES, match.attacker, values)
 
 
 @rule
@@ -253,8 +253,8 @@ def lay(match, seat, card):  # COLLINE-7, COLLINE-8: face down, place by place
     match.laid[seat, place] = card
     match.hand[seat] ^= CARD_BIT[card]
     match.held[seat] -= 1
-    tell(match, Told.LAYS, seat, place)
-    whisper(match, seat, Told.LAID, seat, place, card)
+    tell(match, EventKind.LAYS, seat, place)
+    whisper(match, seat, EventKind.LAID, seat, place, card)
     match.place = (place + 1) % PLACES
     if match.place == 0:
         if match.awaits == Awaits.ATTACK:
@@ -271,7 +271,7 @@ def give_clues(match):  # COLLINE-6: the true colour or the true value of each c
         card = match.laid[match.attacker, place]
         by_value = match.clues >> place & 1
         match.shown[place, by_value] = value_of(card) if by_value else colour_of(card)
-        tell(match, Told.CLUE, match.attacker, place, match.shown[place, 0], match.shown[place, 1])
+        tell(match, EventKind.CLUE, match.attacker, place, match.shown[place, 0], match.shown[place, 1])
 
 
 # --- The clash, once the powers have gone off --------------------------------------------------------------
@@ -312,7 +312,7 @@ def turn_up(match, card):  # COLLINE-16: a strong card adds its value; strong or
         added = value_of(card)
     match.sums[seat] += added
     match.fours &= match.fours - 1
-    tell(match, Told.TURNS_UP, seat, place, card, added)
+    tell(match, EventKind.TURNS_UP, seat, place, card, added)
     after_powers(match)
 
 
@@ -321,14 +321,14 @@ def end_round(match):  # COLLINE-20: the higher sum wins; equal, the flag's hold
     attacker = match.attacker
     lead = match.sums[attacker] - match.sums[1 - attacker]
     winner = attacker if lead > 0 else 1 - attacker
-    tell(match, Told.SUM, attacker, match.sums[attacker])
-    tell(match, Told.SUM, 1 - attacker, match.sums[1 - attacker])
+    tell(match, EventKind.SUM, attacker, match.sums[attacker])
+    tell(match, EventKind.SUM, 1 - attacker, match.sums[1 - attacker])
     match.score[winner] += 1
     match.tokens[match.this_round - 1] = winner + 1  # COLLINE-26
-    tell(match, Told.WINS_ROUND, winner, match.this_round, match.score[winner], lead == 0)
+    tell(match, EventKind.WINS_ROUND, winner, match.this_round, match.score[winner], lead == 0)
     clear_hill(match)
     if has_won(match, winner):
-        tell(match, Told.WINS, winner, match.score[winner], in_a_row(match))
+        tell(match, EventKind.WINS, winner, match.score[winner], in_a_row(match))
         match.awaits = Awaits.OVER
     else:  # COLLINE-2: four new cards each, two after the sixth round
         match.awaits = Awaits.CARD

@@ -14,10 +14,10 @@ from ..record import (
     WINGS,
     WORD_OF,
     YOU,
+    EventKind,
     Kind,
     Op,
     Scope,
-    Told,
     When,
 )
 from .field import (
@@ -144,21 +144,21 @@ def carry_out(match, side, at, op, amount):
     """What an effect does to one card."""
     if op == Op.DAMAGE:
         match.damage[side, at] = min(match.damage[side, at] + amount, 99)
-        tell(match, Told.HURT, side, spot(match, side, at), amount, match.damage[side, at])
+        tell(match, EventKind.HURT, side, spot(match, side, at), amount, match.damage[side, at])
     elif op == Op.HEAL:
         healed = min(amount, match.damage[side, at])
         match.damage[side, at] -= healed
-        tell(match, Told.HEALED, side, spot(match, side, at), healed, match.damage[side, at])
+        tell(match, EventKind.HEALED, side, spot(match, side, at), healed, match.damage[side, at])
     elif op == Op.DESTROY:
         match.damage[side, at] = 99  # settled with the others
     elif op == Op.READY:
         match.spent[side, at] = 0
-        tell(match, Told.READIED, side, spot(match, side, at))
+        tell(match, EventKind.READIED, side, spot(match, side, at))
     elif op == Op.EXHAUST:
         match.spent[side, at] = 1
-        tell(match, Told.EXHAUSTED, side, spot(match, side, at))
+        tell(match, EventKind.EXHAUSTED, side, spot(match, side, at))
     else:
-        tell(match, Told.TOKEN, side, spot(match, side, at), op, amount)
+        tell(match, EventKind.TOKEN, side, spot(match, side, at), op, amount)
         if op == Op.MIGHT:
             match.might[side, at] += amount
         elif op == Op.ZEAL:

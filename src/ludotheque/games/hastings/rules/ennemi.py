@@ -32,11 +32,11 @@ from ..record import (
     YOU,
     Arm,
     Awaits,
+    EventKind,
     Kind,
     Op,
     Scope,
     Stage,
-    Told,
     When,
     Why,
 )
@@ -111,7 +111,7 @@ def ennemi_acts(match):
 
 @rule
 def skip(match, number):
-    tell(match, Told.SKIPS, ENNEMI, number)
+    tell(match, EventKind.SKIPS, ENNEMI, number)
     match.awaits = Awaits.NEXT_TURN
 
 
@@ -170,7 +170,7 @@ def shoot(match, side, at, number):
     match.wing = WING_OF[at]
     match.within = shot_depth(match, side, at)
     match.spent[side, at] = 1
-    tell(match, Told.SHOOTS, side, spot(match, side, at), number)
+    tell(match, EventKind.SHOOTS, side, spot(match, side, at), number)
     match.awaits = Awaits.EFFECT
 
 
@@ -206,7 +206,7 @@ def deploy(match):  # HASTINGS-34
             match.piled[ENNEMI] = match.heaped
             match.top = 0
             match.heaped = 0
-            tell(match, Told.TURNED_OVER, ENNEMI, match.piled[ENNEMI], 35)
+            tell(match, EventKind.TURNED_OVER, ENNEMI, match.piled[ENNEMI], 35)
         skip(match, 35)
 
 
@@ -220,7 +220,7 @@ def turn_up(match, card):  # HASTINGS-34
         match.top += 1
     has = resources(match)
     number = 44 if match.stage == Stage.LAST_CARD else 34
-    tell(match, Told.TURNED_UP, ENNEMI, card, has + match.discount[ENNEMI], number)
+    tell(match, EventKind.TURNED_UP, ENNEMI, card, has + match.discount[ENNEMI], number)
     if max(cost_of(match, card) - match.discount[ENNEMI], 0) > has:  # HASTINGS-40: discounts add up
         discard(match, ENNEMI, card, Why.TOO_DEAR, 34)
         match.awaits = Awaits.DEPLOY
@@ -403,7 +403,7 @@ def wings_of_cells(cells):
 def replace(match):
     """A card goes to make room: for a newcomer (HASTINGS-42), or for the Leader (HASTINGS-51)."""
     at = match.aim
-    tell(match, Told.REPLACED, ENNEMI, match.card[ENNEMI, at], at, match.because)
+    tell(match, EventKind.REPLACED, ENNEMI, match.card[ENNEMI, at], at, match.because)
     leave(match, ENNEMI, at, Why.REPLACED, match.because)
     if match.because == 51:
         move_leader(match, at)
@@ -431,7 +431,7 @@ def refuges(match):  # HASTINGS-51: the open wing with the least Might of its ow
 
 @long_rule
 def leader_goes(match, wing):  # HASTINGS-51: a free space by placement order; or for the cheapest card there
-    tell(match, Told.HEADS, ENNEMI, wing, 51)
+    tell(match, EventKind.HEADS, ENNEMI, wing, 51)
     at = first_free(match, ENNEMI, wing)
     if at >= 0:
         move_leader(match, at)
@@ -455,6 +455,6 @@ def leader_goes(match, wing):  # HASTINGS-51: a free space by placement order; o
 @long_rule
 def move_leader(match, to):
     start = leader_cell(match, ENNEMI)
-    tell(match, Told.MOVES, ENNEMI, spot(match, ENNEMI, start), to, 51)
+    tell(match, EventKind.MOVES, ENNEMI, spot(match, ENNEMI, start), to, 51)
     move_cell(match, ENNEMI, start, to)
     match.awaits = Awaits.NEXT_TURN

@@ -41,10 +41,10 @@ from ..record import (
     WORD_CARDS,
     WORD_OF,
     ZEAL_AT,
+    EventKind,
     Kind,
     Op,
     Scope,
-    Told,
     When,
     Whom,
     Why,
@@ -370,7 +370,7 @@ def total_of_army(match, side, op, ready_only):  # HASTINGS-18: cards in a taken
 @long_rule
 def discard(match, side, card, why, number):
     """A card goes to its side's discard pile; `number` is the rule."""
-    tell(match, Told.DISCARDED, side, card, why, number)
+    tell(match, EventKind.DISCARDED, side, card, why, number)
     if is_ennemi(match, side):  # HASTINGS-35: in order
         match.heap[match.heaped] = card - base_of(match, side)
         match.heaped += 1
@@ -424,7 +424,7 @@ def close_up(match, side, at):  # HASTINGS-10: the cards behind move up; the Enn
     for cell in range(at, LINES * WING_OF[at] + LINES - 1):
         if match.card[side, cell + 1] != 0:
             move_cell(match, side, cell + 1, cell)
-            tell(match, Told.CLOSES_UP, side, cell, cell + 1)
+            tell(match, EventKind.CLOSES_UP, side, cell, cell + 1)
 
 
 @long_rule
@@ -443,10 +443,10 @@ def wound(match, side, wing, amount):  # HASTINGS-17: damage beyond 10 is not pl
     """A side deals damage to a wing, and may take it."""
     before = match.wounds[side, wing]
     match.wounds[side, wing] = min(before + amount, WING_TAKEN)
-    tell(match, Told.WOUNDS, side, wing, match.wounds[side, wing] - before, match.wounds[side, wing])
+    tell(match, EventKind.WOUNDS, side, wing, match.wounds[side, wing] - before, match.wounds[side, wing])
     if match.wounds[side, wing] == WING_TAKEN:
         match.taken[wing] = 1 + side
-        tell(match, Told.TAKEN, side, wing, wings_of(match, side))
+        tell(match, EventKind.TAKEN, side, wing, wings_of(match, side))
 
 
 @long_rule

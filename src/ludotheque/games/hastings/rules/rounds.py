@@ -51,12 +51,12 @@ from ..record import (
     Decision,
     Draw,
     End,
+    EventKind,
     Kind,
     Op,
     Phase,
     Scope,
     Stage,
-    Told,
     When,
     Why,
 )
@@ -254,8 +254,8 @@ def draw_card(match, side, card):  # HASTINGS-12
     match.held[side] += 1
     if match.phase == Phase.PREPARATION:
         match.fresh[WORD_OF[card]] |= BIT_OF[card]
-    tell(match, Told.DRAWS, side, match.held[side], match.piled[side])
-    whisper(match, EVERYBODY if match.solo else side, Told.CARD, side, card)
+    tell(match, EventKind.DRAWS, side, match.held[side], match.piled[side])
+    whisper(match, EVERYBODY if match.solo else side, EventKind.CARD, side, card)
     ask_for_draws(match)
 
 
@@ -288,10 +288,10 @@ def after_draw(match):
 def place_leader(match, side, wing):  # HASTINGS-11: line 1 of a wing of one's choice
     leader = base_of(match, side) + 1
     lay_card(match, side, LINES * wing, leader)
-    tell(match, Told.LEADER, side, leader, LINES * wing, 11)
+    tell(match, EventKind.LEADER, side, leader, LINES * wing, 11)
     if match.solo:
         for on in range(LINES):  # HASTINGS-30
-            tell(match, Told.LEADER, ENNEMI, match.card[ENNEMI, LINES + on], LINES + on, 30)
+            tell(match, EventKind.LEADER, ENNEMI, match.card[ENNEMI, LINES + on], LINES + on, 30)
         match.awaits = Awaits.NEW_ROUND
     elif side == match.opener:
         match.chooser = 1 - side
@@ -317,7 +317,7 @@ def new_round(match):
     if empty_0 or empty_1:  # HASTINGS-12, HASTINGS-19
         for side in range(2):
             if match.piled[side] == 0 and not is_ennemi(match, side):
-                tell(match, Told.EMPTY, side)
+                tell(match, EventKind.EMPTY, side)
         finish(
             match,
             3 if empty_0 and empty_1 else 2 if empty_0 else 1,
@@ -326,7 +326,7 @@ def new_round(match):
     else:
         tell(
             match,
-            Told.ROUND,
+            EventKind.ROUND,
             match.opener,
             match.this_round,
             match.opener,
@@ -357,7 +357,7 @@ def ready_all(match):
     for side in range(2):
         for at in range(CELLS):
             match.spent[side, at] = 0
-    tell(match, Told.READY_ALL, match.opener, match.this_round)
+    tell(match, EventKind.READY_ALL, match.opener, match.this_round)
 
 
 @long_rule
@@ -390,7 +390,7 @@ def out_of_hand(match, side, card):
     match.hand[side, WORD_OF[card]] ^= BIT_OF[card]
     match.held[side] -= 1
     if not match.solo:
-        tell(match, Told.SHOWN, side, card)
+        tell(match, EventKind.SHOWN, side, card)
 
 
 # --- Deployment ----------------------------------------------------------------------------------------------
@@ -405,7 +405,7 @@ def take_turn(match, side, action):  # HASTINGS-13
         if not match.passed[1 - side] and not match.solo:
             match.next_opener = side
         match.passed[side] = 1
-        tell(match, Told.PASSES, side, 13)
+        tell(match, EventKind.PASSES, side, 13)
         match.awaits = Awaits.NEXT_TURN
     elif action >= Decision.ACT:
         number = (action - Decision.ACT) // CELLS
@@ -415,11 +415,11 @@ def take_turn(match, side, action):  # HASTINGS-13
         match.source = at
         match.wing = WING_OF[at]
         match.line = line_of(match, card, number)
-        tell(match, Told.ACTS, side, spot(match, side, at), number, 20)
+        tell(match, EventKind.ACTS, side, spot(match, side, at), number, 20)
         match.awaits = Awaits.EFFECT
     elif action >= Decision.SACRIFICE:  # HASTINGS-15
         at = action - Decision.SACRIFICE
-        tell(match, Told.SACRIFICED, side, match.card[side, at], at)
+        tell(match, EventKind.SACRIFICED, side, match.card[side, at], at)
         leave(match, side, at, Why.SACRIFICED, 15)
         close_up(match, side, at)
         match.sacrificed = 1
@@ -427,14 +427,14 @@ def take_turn(match, side, action):  # HASTINGS-13
     elif action >= Decision.MOVE:  # HASTINGS-20
         match.mover = action - Decision.MOVE
         match.spent[side, match.mover] = 1
-        tell(match, Told.EXHAUSTED, side, spot(match, side, match.mover))
+        tell(match, EventKind.EXHAUSTED, side, spot(match, side, match.mover))
         pick(match, room_elsewhere(match, side, match.mover), Awaits.MOVE_TO, Awaits.MOVED)
     elif action >= Decision.SHOOT:  # HASTINGS-16
         shoot(match, side, action - Decision.SHOOT, 16)
     else:
         card = action - Decision.PLAY
         match.playing = card
-        tell(match, Told.PLAYS, side, card)
+        tell(match, EventKind.PLAYS, side, card)
         out_of_hand(match, side, card)
         match.source = NOWHERE
         match.wing = NOWHERE
@@ -534,7 +534,7 @@ def placed(match):
     match.due = price_at(match, side, card, general_price(match, side, card), wing)
     match.discount[side] = 0
     match.because = 10
-    tell(match, Told.COSTS, side, card, match.due, match.place)
+    tell(match, EventKind.COSTS, side, card, match.due, match.place)
     match.awaits = Awaits.PAY if match.due > 0 else Awaits.ENTER
 
 
@@ -545,7 +545,7 @@ def pay(match, side, action):  # HASTINGS-14: no change is given
         symbols = symbols_of(match, match.card[side, at])
         match.spent[side, at] = 1
         match.due = max(match.due - symbols, 0)
-        tell(match, Told.PAYS, side, spot(match, side, at), symbols, match.due)
+        tell(match, EventKind.PAYS, side, spot(match, side, at), symbols, match.due)
     else:
         out_of_hand(match, side, action - Decision.DISCARD)
         discard(match, side, action - Decision.DISCARD, Why.PAYMENT, 14)
@@ -565,12 +565,12 @@ def enter(match):
         lay_card(match, side, at, card)
         match.source = at
         match.wing = WING_OF[at]
-        tell(match, Told.ENTERS, side, card, at, match.because)
+        tell(match, EventKind.ENTERS, side, card, at, match.because)
         if not is_ennemi(match, side):
             match.owed[side] += scholar_of(match, card)
         match.awaits = Awaits.PLAYED
     elif kind == Kind.EVENT:
-        tell(match, Told.EVENT, side, card, 0, match.because)
+        tell(match, EventKind.EVENT, side, card, 0, match.because)
         discard(match, side, card, Why.PLAYED, match.because)
         match.awaits = Awaits.PLAYED
     else:
@@ -578,12 +578,12 @@ def enter(match):
         if kind == Kind.ATTACHMENT:
             slot = 0 if match.attached[side, at, 0] == 0 else 1
             match.attached[side, at, slot] = card
-            tell(match, Told.ATTACHED, side, card, at, match.because)
+            tell(match, EventKind.ATTACHED, side, card, at, match.because)
         else:
             if match.tactic[side, at] != 0:
                 discard(match, side, match.tactic[side, at], Why.REPLACED, match.because)
             match.tactic[side, at] = card
-            tell(match, Told.TACTIC, side, card, at, match.because)
+            tell(match, EventKind.TACTIC, side, card, at, match.because)
         match.playing = 0
         match.awaits = Awaits.SETTLE
     match.place = NOWHERE
@@ -630,7 +630,7 @@ def do_line(match):
     match.line = line_of(match, card, match.aim) if match.aim < LINES_A_CARD else 0
     match.awaits = Awaits.EFFECT if match.aim < LINES_A_CARD else Awaits.SETTLE
     here = SPOT * card + (match.source if match.source >= 0 else NO_CELL)
-    tell(match, Told.ACTS, match.owner, here, match.aim, rule_of_line(match, kind_of(match, card)))
+    tell(match, EventKind.ACTS, match.owner, here, match.aim, rule_of_line(match, kind_of(match, card)))
 
 
 @rule
@@ -661,7 +661,7 @@ def effect(match):
         match.awaits = Awaits.TAKE
     elif op == Op.DISCOUNT:
         match.discount[owner] += amount_of(line)
-        tell(match, Told.DISCOUNT, owner, match.discount[owner], 40 if is_ennemi(match, owner) else 20)
+        tell(match, EventKind.DISCOUNT, owner, match.discount[owner], 40 if is_ennemi(match, owner) else 20)
         match.awaits = Awaits.DEPLOY if is_ennemi(match, owner) else Awaits.SETTLE  # HASTINGS-40
     elif op == Op.WING and scope == Scope.ONE_HERE:
         match.aim = match.wing
@@ -706,7 +706,7 @@ def hit(match):
     else:
         if is_ennemi(match, match.owner) and side == YOU and scope_of(match.line) <= Scope.ONE:
             number = 39 if when_of(match.line) != When.NEVER else 43
-            tell(match, Told.AIMS, ENNEMI, spot(match, YOU, FIRST_OF[cells]), number)
+            tell(match, EventKind.AIMS, ENNEMI, spot(match, YOU, FIRST_OF[cells]), number)
         while cells != 0:
             carry_out(match, side, FIRST_OF[cells], op, amount_of(match.line))
             cells &= cells - 1
@@ -717,7 +717,7 @@ def moved(match):
     side = match.player
     start = match.mover
     to = first_free(match, side, match.aim)
-    tell(match, Told.MOVES, side, spot(match, side, start), to, 20)
+    tell(match, EventKind.MOVES, side, spot(match, side, start), to, 20)
     move_cell(match, side, start, to)
     close_up(match, side, start)
     match.mover = NOWHERE
@@ -729,7 +729,7 @@ def take_back(match, side, card):
     match.gone[side, WORD_OF[card]] ^= BIT_OF[card]
     match.hand[side, WORD_OF[card]] |= BIT_OF[card]
     match.held[side] += 1
-    tell(match, Told.TAKES, side, card)
+    tell(match, EventKind.TAKES, side, card)
     match.awaits = Awaits.SETTLE
 
 
@@ -780,12 +780,12 @@ def dying_cells(match, side):
 @long_rule
 def destroy(match, side, at):  # HASTINGS-16
     card = match.card[side, at]
-    tell(match, Told.DESTROYED, side, card, at)
+    tell(match, EventKind.DESTROYED, side, card, at)
     leave(match, side, at, Why.DESTROYED, 16)
     close_up(match, side, at)
     if kind_of(match, card) == Kind.LEADER:
         match.fallen[side] = 1
-        tell(match, Told.FALLS, side, card)
+        tell(match, EventKind.FALLS, side, card)
     if not is_ennemi(match, side) and has_line(match, card, When.REACTION):  # HASTINGS-20, HASTINGS-39
         react(match, side, card, at)
 
@@ -793,7 +793,7 @@ def destroy(match, side, at):  # HASTINGS-16
 @long_rule
 def react(match, side, card, at):
     """A reaction asks nobody anything: it draws, or does something to all whom it means."""
-    tell(match, Told.REACTS, side, card, at)
+    tell(match, EventKind.REACTS, side, card, at)
     lines = match.lines[card]
     while lines != 0:
         line = lines & ANY_LINE
@@ -839,7 +839,7 @@ def next_turn(match):  # HASTINGS-13; alone: HASTINGS-33, HASTINGS-44
             match.awaits = Awaits.ENNEMI
         else:
             gives = table_resources(match.this_round + 1, match.difficulty)
-            tell(match, Told.MARKER, ENNEMI, match.this_round + 1, gives, 31 if match.this_round == 1 else 44)
+            tell(match, EventKind.MARKER, ENNEMI, match.this_round + 1, gives, 31 if match.this_round == 1 else 44)
             match.awaits = Awaits.WINGS
     elif not match.passed[1 - match.player]:
         hand_over(match, 1 - match.player)
@@ -881,7 +881,7 @@ def combat(match, wing, zeal):  # HASTINGS-17
     op = Op.ZEAL if zeal else Op.MIGHT
     first = total_in_wing(match, 0, wing, op, ready_only=True)
     second = total_in_wing(match, 1, wing, op, ready_only=True)
-    tell(match, Told.COMBAT, 0, wing + 10 * zeal, first, second)
+    tell(match, EventKind.COMBAT, 0, wing + 10 * zeal, first, second)
     fights_0 = match.goal[0] == LAST_OBJECTIVE
     fights_1 = match.goal[1] == LAST_OBJECTIVE
     lead = first - second
@@ -915,7 +915,7 @@ def test_objectives(match):  # HASTINGS-18
     if might < asked & 127 or zeal < asked >> OBJECTIVE_ZEAL_AT & 127:
         return
     match.goal[side] = goal + 1
-    tell(match, Told.OBJECTIVE, side, goal, might, zeal)
+    tell(match, EventKind.OBJECTIVE, side, goal, might, zeal)
     if not match.solo:
         if asked >> OBJECTIVE_LINE_AT != 0:
             match.owner = side
@@ -931,7 +931,7 @@ def test_objectives(match):  # HASTINGS-18
 
 @rule
 def may_draw(match, draws):  # HASTINGS-50
-    tell(match, Told.REWARD, YOU, draws)
+    tell(match, EventKind.REWARD, YOU, draws)
     if draws:
         match.owed[YOU] = 1
         match.awaits = Awaits.DRAW
@@ -943,7 +943,7 @@ def may_draw(match, draws):  # HASTINGS-50
 def finish(match, winner, why):  # HASTINGS-19
     match.winner = winner
     match.awaits = Awaits.OVER
-    tell(match, Told.ENDS, NOBODY if winner == 3 else winner - 1, why, score(match, 0), score(match, 1))
+    tell(match, EventKind.ENDS, NOBODY if winner == 3 else winner - 1, why, score(match, 0), score(match, 1))
 
 
 @long_rule

@@ -9,7 +9,7 @@ from ....engine.chance import generator
 from ....engine.compiled.steps import draw, step, take_action
 from ....engine.game import find
 from ....engine.verbs import CHANCE, OVER, observe, turn
-from ..record import ALL_CARDS, NOBODY, Told
+from ..record import ALL_CARDS, NOBODY, EventKind
 
 GAME = find("hastings")
 
@@ -24,7 +24,7 @@ COLUMNS = PLAYED + ALL_CARDS
 
 def play_match(options: Mapping[str, Any], styles: Sequence[int], seed: int, number: int) -> Any:
     """A match of two styles, or of one alone, as a row of numbers."""
-    desk, rng = GAME.start(GAME.told_record, options), generator(seed, number)
+    desk, rng = GAME.start(GAME.record_with_events, options), generator(seed, number)
     numbers, buffer = np.array(styles, np.int32), np.zeros(GAME.bounds.legal, np.int32)
     row = np.zeros(COLUMNS, np.int16)
     bare = np.zeros(1, GAME.record)
@@ -42,16 +42,16 @@ def play_match(options: Mapping[str, Any], styles: Sequence[int], seed: int, num
     return row
 
 
-PLAYED_BY = (Told.PLAYS, Told.ENTERS, Told.ATTACHED, Told.TACTIC, Told.EVENT)
+PLAYED_BY = (EventKind.PLAYS, EventKind.ENTERS, EventKind.ATTACHED, EventKind.TACTIC, EventKind.EVENT)
 
 
 def note(row: Any, match: Any) -> None:
     """Enter what an action led to."""
     for kind, side, a, b, c, _ in match.tale[: match.told].tolist():
-        if kind == Told.CARD:
+        if kind == EventKind.CARD:
             row[HELD + a - 1] = 1
         elif kind in PLAYED_BY:
             row[PLAYED + a - 1] = 1
-        elif kind == Told.ENDS:
+        elif kind == EventKind.ENDS:
             row[WINNER], row[END], row[ROUND] = side if side != NOBODY else NOBODY, a, match.this_round
             row[POINTS], row[POINTS + 1] = b, c
