@@ -120,8 +120,8 @@ def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: 
             assert actions[:count].tolist() == match.legal()
             go_on(match, seed)
             action = int(match.actions[-1])
-        told.told = 0
-        told.tale[:] = 0
+        told.event_count = 0
+        told.events[:] = 0
         verbs.apply(told, action)
         verbs.apply(bare, action)
         assert told.tobytes() == match._desk.tobytes()

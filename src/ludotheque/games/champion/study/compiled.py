@@ -76,7 +76,7 @@ def play_match(desk, styles, seed, number, actions, row, changes):
             situation, cards, lead, hand, half, laid = after, left, now, match.hand, match.half, 0
         if who == OVER:
             break
-        match.told = 0
+        match.event_count = 0
         action = next_action(match, who, styles, actions, rng)
         if match.awaits == Awaits.LAY and who != CHANCE and match.held > 1:
             offer_cards(row, match.hand)
@@ -85,8 +85,8 @@ def play_match(desk, styles, seed, number, actions, row, changes):
             laid_before[laid] = int(match.score[YOU]) - int(match.score[NJ])
             laid += 1
         apply(match, action)
-        for k in range(match.told):
-            event = match.tale[k]
+        for k in range(match.event_count):
+            event = match.events[k]
             row[event_at(event[0], event[1], max(event[2], 0), max(event[3], 0))] += 1
         who = turn(match)
     row[SCORES] = match.score[YOU]

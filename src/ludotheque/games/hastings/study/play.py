@@ -47,7 +47,7 @@ PLAYED_BY = (EventKind.PLAYS, EventKind.ENTERS, EventKind.ATTACHED, EventKind.TA
 
 def note(row: Any, match: Any) -> None:
     """Enter what an action led to."""
-    for kind, side, a, b, c, _ in match.tale[: match.told].tolist():
+    for kind, side, a, b, c, _ in match.events[: match.event_count].tolist():
         if kind == EventKind.CARD:
             row[HELD + a - 1] = 1
         elif kind in PLAYED_BY:
