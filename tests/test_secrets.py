@@ -46,21 +46,21 @@ def chosen(room: Room, rng: Any) -> str:
     return str(any_decision(room.match, rng))
 
 
-def seen(room: Room, eyes: int) -> list[bytes]:
-    """All that reaches somebody with these eyes."""
-    seats = (eyes,) if eyes >= 0 else ()
-    told = [msgspec.json.encode(Telling(room, lang, eyes).table(seats, [0], [])) for lang in ("fr", "en")]
+def seen(room: Room, viewer: int) -> list[bytes]:
+    """All that reaches somebody with these viewer."""
+    seats = (viewer,) if eyes >= 0 else ()
+    told = [msgspec.json.encode(Telling(room, lang, viewer).table(seats, [0], [])) for lang in ("fr", "en")]
     refusals = []
     for command in (Play("x", room.version, "nonsense"), Roll("x", room.version), Undo("x", room.version)):
         try:
             room.answer(command, seats)
         except Refusal as refusal:
-            refusals.append(Telling(room, "fr", eyes).explain(refusal))
+            refusals.append(Telling(room, "fr", viewer).explain(refusal))
     return [
         *told,
         *(text.encode() for text in refusals),
-        room.match.view(eyes).tobytes(),
-        saved_text(room, eyes).encode(),
+        room.match.view(viewer).tobytes(),
+        saved_text(room, viewer).encode(),
     ]
 
 
@@ -72,7 +72,7 @@ def test_what_one_cannot_tell_apart_looks_the_same(game: Game, seed: int, data: 
     truth, other, rng = empty_room(game), empty_room(game), generator(seed)
     while not truth.over:
         action = chosen(truth, rng)
-        secret = not sees(eyes, truth.secret)
+        secret = not sees(viewer, truth.secret)
         twin = chosen(other, rng) if secret else action
         if twin not in map(str, other.match.legal()):
             return  # only somebody else could see that
@@ -81,7 +81,7 @@ def test_what_one_cannot_tell_apart_looks_the_same(game: Game, seed: int, data: 
         if any(room.match.revealed(len(room.match.actions)) for room in (truth, other)):
             return
         if secret or truth.version < SHORT or truth.version % 16 == 0:
-            assert seen(truth, eyes) == seen(other, eyes)
+            assert seen(truth, viewer) == seen(other, viewer)
         assert truth.version == other.version
 
 
@@ -134,7 +134,7 @@ def played(*actions: str) -> Room:
 
 def test_a_secret_action_is_told_without_its_text() -> None:
     room = played("3", "5", "left")
-    hider, guesser, spectator = (Telling(room, "en", eyes).after(1) for eyes in (0, 1, EVERYBODY))
+    hider, guesser, spectator = (Telling(room, "en", viewer).after(1) for viewer in (0, 1, EVERYBODY))
     assert [(e.action, e.hidden) for e in hider] == [("3", False), ("", True), ("left", False)]
     assert [(e.action, e.hidden) for e in guesser] == [("", True), ("5", False), ("", True)]
     assert [(e.action, e.hidden) for e in spectator] == [("", True)] * 3
@@ -146,9 +146,9 @@ def test_a_secret_action_is_told_without_its_text() -> None:
 def test_at_the_end_everything_is_shown_to_everybody() -> None:
     room = played("3", "5", "left", "right", "1", "2", "right", "right")
     assert room.over
-    assert room.eyes(()) == room.eyes((0,)) == ALL_SEEING
-    assert [e.action for e in Telling(room, "en", room.eyes(())).after(1)] == [str(a) for a in room.match.actions]
-    assert "?" not in saved_text(room, room.eyes((1,)))
+    assert room.viewer(()) == room.viewer((0,)) == ALL_SEEING
+    assert [e.action for e in Telling(room, "en", room.viewer(())).after(1)] == [str(a) for a in room.match.actions]
+    assert "?" not in saved_text(room, room.viewer((1,)))
 
 
 def test_a_players_copy_hides_and_cannot_be_loaded() -> None:
@@ -177,17 +177,19 @@ def test_a_log_with_secrets_makes_the_same_room_again() -> None:
     with on_the_shelf():
         for snapshot in (None, room.snapshot()):
             again = room_of("t", [encode(entry) for entry in room.log], snapshot)
-            assert [seen(again, eyes) for eyes in (0, 1, EVERYBODY)] == [seen(room, eyes) for eyes in (0, 1, EVERYBODY)]
+            assert [seen(again, viewer) for viewer in (0, 1, EVERYBODY)] == [
+                seen(room, viewer) for viewer in (0, 1, EVERYBODY)
+            ]
 
 
 def test_two_at_one_screen_see_through_the_eyes_of_who_said_he_looks() -> None:
     room = played("3", "5")
     assert room.acting == 0
-    assert room.eyes((0, 1)) == EVERYBODY, "nothing is shown before somebody says who looks"
-    assert room.eyes((0, 1), looks=0) == 0
+    assert room.viewer((0, 1)) == EVERYBODY, "nothing is shown before somebody says who looks"
+    assert room.viewer((0, 1), looks=0) == 0
     room.add(Logged("action", 0, action="left"))
-    assert room.eyes((0, 1), looks=0) == EVERYBODY, "the turn has passed: the screen must pass too"
-    assert room.eyes((0, 1), looks=1) == 1
+    assert room.viewer((0, 1), looks=0) == EVERYBODY, "the turn has passed: the screen must pass too"
+    assert room.viewer((0, 1), looks=1) == 1
 
 
 def on_the_hill(dice: str = "fair", **options: str) -> Room:
@@ -195,7 +197,7 @@ def on_the_hill(dice: str = "fair", **options: str) -> Room:
     people = [Sitting(), Sitting()]
     created = Logged("created", game="colline", options=options, seats=people, dice=dice, server_seed="0" * 64)
     room = Room("t", created)
-    assert room.eyes((0, 1), looks=0) == EVERYBODY, "cards are dealt"
+    assert room.viewer((0, 1), looks=0) == EVERYBODY, "cards are dealt"
     assert room.covered((0, 1), EVERYBODY) == -1, "and nobody has to look for that"
     room.throw_by_itself()
     return room
@@ -206,10 +208,10 @@ def test_what_is_done_in_the_open_needs_no_cover(race: str) -> None:
     """A race is run before both: neither hand is seen unless its player asks for it, and nobody is asked to look."""
     room = on_the_hill(race=race)
     assert room.match.turn == (ANYONE if race == "live" else room.acting)
-    assert room.eyes((0, 1)) == EVERYBODY
-    assert [room.eyes((0, 1), looks=seat) for seat in (0, 1)] == [0, 1]
+    assert room.viewer((0, 1)) == EVERYBODY
+    assert [room.viewer((0, 1), looks=seat) for seat in (0, 1)] == [0, 1]
     assert room.covered((0, 1), EVERYBODY) == -1
-    assert room.eyes((1,)) == 1
+    assert room.viewer((1,)) == 1
     state = Telling(room, "fr", EVERYBODY).state((0, 1), [0, 1], [])
     assert state.choices
     assert state.position["hand"] == [0, 0]

@@ -66,7 +66,7 @@ class Session:
         self.styles = [None if seat == HUMAN else style_number(self.game, seat) for seat in match.seats]
         self.rng = chance.generator(int.from_bytes(os.urandom(8)))
         self.people = [seat for seat, style in enumerate(self.styles) if style is None]
-        self.eyes = self.people[0] if len(self.people) == 1 else EVERYBODY  # who looks at the screen
+        self.viewer = self.people[0] if len(self.people) == 1 else EVERYBODY  # who looks at the screen
         self.rows_shown = 0
         self.saved = True
 
@@ -120,14 +120,14 @@ class Session:
 
     def cover(self, seat: int) -> None:
         """Two people at one screen, with secrets: nothing of a player is shown before he says that he looks."""
-        if not self.game.hides or self.eyes == seat:
+        if not self.game.hides or self.viewer == seat:
             return
         if self.console.is_terminal:
             self.console.clear()
-        self.eyes = EVERYBODY
+        self.viewer = EVERYBODY
         if self.ask(Text(f"{self.texts('play.pass_screen', who=self.names[seat])} › ", "bold cyan")).strip() == "q":
             raise Leave
-        self.eyes = seat
+        self.viewer = seat
         self.show()
 
     def throw(self) -> None:
@@ -312,7 +312,7 @@ class Session:
     @property
     def seeing(self) -> int:
         """Whose eyes the screen is for: at the end everybody's see all."""
-        return ALL_SEEING if self.match.over else self.eyes
+        return ALL_SEEING if self.match.over else self.viewer
 
     def story(self) -> tuple[str, str]:
         """The sentences of the line of the sheet before this one, and of this one."""

@@ -117,14 +117,14 @@ def test_a_replay_through_the_eyes_of_a_seat(server: str) -> None:
     table, tokens = new_table(server, "link", "link", game="devine")
     one, two = sit_down(server, table, tokens)
     address = f"{server}/api/tables/{table}/replay"
-    assert ask(f"{address}?eyes=0")["reason"] == "not_over"
+    assert ask(f"{address}?viewer=0")["reason"] == "not_over"
     play_to_the_end(one, two)
-    mine, theirs, all_of_it = (ask(f"{address}{query}") for query in ("?eyes=0", "?eyes=1", ""))
+    mine, theirs, all_of_it = (ask(f"{address}{query}") for query in ("?viewer=0", "?viewer=1", ""))
     assert [replay["state"]["eyes"] for replay in (mine, theirs, all_of_it)] == [0, 1, -2]
     dealt = [[entry["hidden"] for entry in replay["entries"][1:4]] for replay in (mine, theirs, all_of_it)]
     assert dealt == [[False, True, False], [True, False, True], [False, False, False]]
     for wrong in ("2", "-1", "-2", "x", "", "0 ", "٠"):
-        assert ask(f"{address}?eyes={quote(wrong)}")["reason"] == "no_seat"
+        assert ask(f"{address}?viewer={quote(wrong)}")["reason"] == "no_seat"
     one.close()
     two.close()
 

@@ -127,7 +127,7 @@ const account = (side: number, name: string, luck: number, cost: number, given: 
 const seat = (n: number, name: string) => ({ seat: n, kind: 'human' as const, style: '', name, yours: n === 0, present: true, ready: false, can_take_over: false });
 const replay = {
   type: 'table', table: 'T', game: 'poche', title: 'Rugby de poche', options: {}, dice: 'fair', day: '', hides: false, words: {}, commitment: '', entries,
-  state: { turn: -3, eyes: -2, result: 'Lourdes gagne', seats: [seat(0, 'Lourdes'), seat(1, 'Agen')] } as unknown as Table['state'],
+  state: { turn: -3, viewer: -2, result: 'Lourdes gagne', seats: [seat(0, 'Lourdes'), seat(1, 'Agen')] } as unknown as Table['state'],
 } as Table;
 const review: Review = {
   game: 'poche', title: 'Rugby de poche', sides: ['Lourdes', 'Agen'], seats: 2, over: true, exact: true, unit: 'chance', higher: true, reference: 'best',

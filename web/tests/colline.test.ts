@@ -196,7 +196,7 @@ describe('the board', () => {
     board({ story: told.slice(0, 8), seats, choices: [], play: vi.fn() });
     expect($$('.hand button')).toHaveLength(0);
     void unmount(shown!);
-    board({ story: told.slice(0, 8), seats, choices: [choice('lay R6', 0)], eyes: 0, play: vi.fn() });
+    board({ story: told.slice(0, 8), seats, choices: [choice('lay R6', 0)], viewer: 0, play: vi.fn() });
     expect($$('.hand button')).toHaveLength(10);
   });
 
@@ -323,11 +323,11 @@ describe('a clash that has been told', () => {
 describe('a replay', () => {
   const both = [...told.slice(0, 1), entry(50, 'R7', ['card', 1, 7, 0, 0])];
 
-  test('shows both hands, or looks through the eyes of one', () => {
-    board({ story: both, eyes: -2 });
+  test('shows both hands, or looks through the viewer of one', () => {
+    board({ story: both, viewer: -2 });
     expect($$('ul[aria-label^="Main de"]')).toHaveLength(2);
     void unmount(shown!);
-    board({ story: told.slice(0, 1), eyes: 1 });
+    board({ story: told.slice(0, 1), viewer: 1 });
     expect($$('.post strong').map((name) => name.textContent)).toEqual(['Camille', 'Dominique']);
   });
 });

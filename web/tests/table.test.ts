@@ -52,7 +52,7 @@ const state = (changes: Partial<State> = {}): State => ({
   can_undo: false,
   can_hint: false,
   undo_asked_by: -1,
-  eyes: 0,
+  viewer: 0,
   cover: -1,
   position: {},
   scores: [0, 0],
@@ -317,7 +317,7 @@ describe('the table', () => {
 
   test('with secrets the screen is passed on before anything is shown', async () => {
     const both = [seat(0, 'Dax', true), seat(1, 'Pau', true)];
-    const now = { turn: 1, thrower: -1, eyes: -1, cover: 1, seats: both };
+    const now = { turn: 1, thrower: -1, viewer: -1, cover: 1, seats: both };
     await open(7, now, { hides: true });
     expect(text('dialog[open] h2')).toBe("Passez l'écran à Pau");
     expect(await violations()).toEqual([]);
@@ -327,20 +327,20 @@ describe('the table', () => {
     expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'look', seat: 1 });
     const { id } = FakeSocket.last.sent.at(-1)!;
     FakeSocket.last.hear({ type: 'accepted', id, version: 1 });
-    FakeSocket.last.hear(table(7, { ...now, eyes: 1, cover: -1 }, { hides: true }));
+    FakeSocket.last.hear(table(7, { ...now, viewer: 1, cover: -1 }, { hides: true }));
     expect($('dialog[open]')).toBeNull();
   });
 
   test('while cards fall nobody passes the screen', async () => {
     const both = [seat(0, 'Dax', true), seat(1, 'Pau', true)];
-    await open(7, { turn: -1, thrower: 1, eyes: -1, cover: -1, seats: both }, { hides: true });
+    await open(7, { turn: -1, thrower: 1, viewer: -1, cover: -1, seats: both }, { hides: true });
     expect($('dialog[open]')).toBeNull();
   });
 
   test('without secrets, or with one seat of ours, nobody passes the screen', async () => {
-    await open(7, { turn: 1, thrower: -1, eyes: 0, seats: [seat(0, 'Dax', true), seat(1, 'Pau', true)] });
+    await open(7, { turn: 1, thrower: -1, viewer: 0, seats: [seat(0, 'Dax', true), seat(1, 'Pau', true)] });
     expect($('dialog[open]')).toBeNull();
-    FakeSocket.last.hear(table(7, { turn: 0, thrower: -1, eyes: 0 }, { hides: true }));
+    FakeSocket.last.hear(table(7, { turn: 0, thrower: -1, viewer: 0 }, { hides: true }));
     expect($('dialog[open]')).toBeNull();
   });
 

@@ -62,9 +62,9 @@ class Event(NamedTuple):
     to: int = EVERYBODY
 
 
-def sees(eyes: int, secret_of: int) -> bool:
-    """Whether these eyes (a seat's, EVERYBODY's, ALL_SEEING) see what is the secret of a seat, or of EVERYBODY."""
-    return secret_of in (EVERYBODY, eyes) or eyes == ALL_SEEING
+def sees(viewer: int, secret_of: int) -> bool:
+    """Whether this viewer (a seat's, EVERYBODY's, ALL_SEEING) see what is the secret of a seat, or of EVERYBODY."""
+    return secret_of in (EVERYBODY, viewer) or viewer == ALL_SEEING
 
 
 class Bounds(NamedTuple):

@@ -86,11 +86,11 @@ class Match:
         """The game's own points, by seat; after them those of the automaton, where a game has one."""
         return self._results()[0]
 
-    def scores_seen(self, eyes: int) -> tuple[int, ...]:
-        """The points as these eyes may know them."""
-        if eyes == ALL_SEEING or not self.game.hides:
+    def scores_seen(self, viewer: int) -> tuple[int, ...]:
+        """The points as this viewer may know them."""
+        if viewer == ALL_SEEING or not self.game.hides:
             return self.scores
-        view = self.view(eyes)
+        view = self.view(viewer)
         return tuple(int(verbs.score(view, seat)) for seat in range(self.side_count))
 
     @property
@@ -118,12 +118,12 @@ class Match:
         """Everything that happened, oldest first."""
         return [event for number in range(1, len(self._past)) for event in self.events_of(number)]
 
-    def events_of(self, number: int, eyes: int = ALL_SEEING) -> list[Event]:
-        """What the action of this number (the first is 1) led to, as far as these eyes may see it."""
+    def events_of(self, number: int, viewer: int = ALL_SEEING) -> list[Event]:
+        """What the action of this number (the first is 1) led to, as far as this viewer may see it."""
         told = np.frombuffer(self._past[number], self.game.record_with_events)[0]
         kinds = self.game.kinds
         events = [Event(kinds[kind], *rest) for kind, *rest in told["events"][: told["event_count"]].tolist()]
-        return [event for event in events if sees(eyes, event.to)] if self.game.hides else events
+        return [event for event in events if sees(viewer, event.to)] if self.game.hides else events
 
     def position_after(self, number: int) -> Record:
         """A copy of the position after so many actions."""
@@ -216,14 +216,14 @@ class Match:
         self._turn = int(verbs.turn(self._desk[0]))
         self._results_known = None
 
-    def save(self, eyes: int = ALL_SEEING) -> str:
+    def save(self, viewer: int = ALL_SEEING) -> str:
         """The match as readable text; `ludotheque.load` reads it back, checking every action.
 
         Through the eyes of a seat, what it may not know stands as `?`: to look at, not to load.
         """
         from .saved import write
 
-        return write(self, eyes)
+        return write(self, viewer)
 
     # How it is done
 

@@ -35,7 +35,7 @@ UNKNOWN = "?"
 LABELS = ("names", "seats")  # header lines that are no options
 
 
-def write(match: Match, eyes: int = ALL_SEEING) -> str:
+def write(match: Match, viewer: int = ALL_SEEING) -> str:
     header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
     header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
     header += [f"{name}: {' | '.join(labels)}" for name in LABELS if (labels := getattr(match, name))]
@@ -45,13 +45,13 @@ def write(match: Match, eyes: int = ALL_SEEING) -> str:
     for number, action in enumerate(match.actions):
         if not turns or match.game.situations.opens_line(match.position_after(number)):
             turns.append([])
-        turns[-1].append(str(action) if sees(eyes, match.secret_of(number + 1)) else UNKNOWN)
+        turns[-1].append(str(action) if sees(viewer, match.secret_of(number + 1)) else UNKNOWN)
     body = [f"{number}. {' '.join(texts)}" for number, texts in enumerate(turns, 1)]
-    return "\n".join([*header, "", *body, end_line(match, eyes), ""])
+    return "\n".join([*header, "", *body, end_line(match, viewer), ""])
 
 
-def end_line(match: Match, eyes: int = ALL_SEEING) -> str:
-    return f"end: {len(match.actions)} actions, {'-'.join(map(str, match.scores_seen(eyes)))}"
+def end_line(match: Match, viewer: int = ALL_SEEING) -> str:
+    return f"end: {len(match.actions)} actions, {'-'.join(map(str, match.scores_seen(viewer)))}"
 
 
 def read(text: str, seed: int | None = None) -> Match:

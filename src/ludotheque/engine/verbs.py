@@ -29,7 +29,7 @@ CHANCE = -1  # dice or cards decide: apply one of `chance`'s outcomes
 ANYONE = -2  # a phase in which every seat may act, at any time: an action says whose it is (`actor`)
 OVER = -3  # the match is finished
 
-# Whose eyes, where it is no seat's.
+# Whose viewer, where it is no seat's.
 EVERYBODY = -1  # of an event or an action: public; of somebody who looks on: he sees what everybody may
 ALL_SEEING = -2  # the end of a match, a study: nothing is hidden
 

@@ -264,7 +264,7 @@ class App:
         name = f"{opened.room.game.name}-{opened.room.table}.txt"
         seats = await self.seats(request, opened.room.table)
         async with opened.lock:
-            text = saved_text(opened.room, opened.room.eyes(seats) if opened.room.game.hides else ALL_SEEING)
+            text = saved_text(opened.room, opened.room.viewer(seats) if opened.room.game.hides else ALL_SEEING)
         return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
     async def rematch(self, request: Request) -> Response:
@@ -459,10 +459,10 @@ class App:
 
 
 def eyes_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
-    """Through whose eyes a replay is wanted: `?eyes=1`, once the match is over; else as far as one may see."""
+    """Through whose eyes a replay is wanted: `?viewer=1`, once the match is over; else as far as one may see."""
     asked = request.query_params.get("eyes")
     if asked is None:
-        return room.eyes(seats)
+        return room.viewer(seats)
     if not room.over:
         raise Refusal("not_over")
     if asked not in map(str, range(len(room.sittings))):

@@ -385,10 +385,10 @@ class Hub:
                 connection.looks = EVERYBODY
         attendance = opened.attendance()
         for connection in opened.connections - {but}:
-            eyes = opened.room.eyes(connection.seats, connection.looks)
-            key = connection.language, connection.seats, connection.version, eyes
+            eyes = opened.room.viewer(connection.seats, connection.looks)
+            key = connection.language, connection.seats, connection.version, viewer
             if key not in made:
-                telling = opened.telling(connection.language, eyes)
+                telling = opened.telling(connection.language, viewer)
                 state = telling.state(connection.seats, *attendance)
                 made[key] = encoder.encode(Update(telling.after(connection.version), state))
             connection.send_bytes(made[key])

@@ -35,7 +35,7 @@ def _values(option: Option) -> list[str]:
 
 
 def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
-    room, telling = opened.room, opened.telling(language, opened.room.eyes(seats))
+    room, telling = opened.room, opened.telling(language, opened.room.viewer(seats))
     state = telling.state(seats, *opened.attendance())
     return Running(
         table=room.table,

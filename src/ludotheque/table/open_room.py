@@ -71,14 +71,14 @@ class OpenRoom:
         self.rematch_laid = False
         self.advice: tuple[bytes, asyncio.Future[list[Advice]]] | None = None  # on a position, thought or being thought
 
-    def telling(self, language: str, eyes: int = EVERYBODY) -> Telling:
-        key = language, eyes if self.room.game.hides else EVERYBODY
+    def telling(self, language: str, viewer: int = EVERYBODY) -> Telling:
+        key = language, viewer if self.room.game.hides else EVERYBODY
         if key not in self.tellings:
             self.tellings[key] = Telling(self.room, *key)
         return self.tellings[key]
 
     def telling_to(self, connection: Connection) -> Telling:
-        return self.telling(connection.language, self.room.eyes(connection.seats, connection.looks))
+        return self.telling(connection.language, self.room.viewer(connection.seats, connection.looks))
 
     def present_here(self) -> set[int]:
         return {seat for connection in self.connections for seat in connection.seats}

@@ -52,8 +52,8 @@ class Dice(msgspec.Struct, frozen=True):
     draws: list[Draw]
 
 
-def saved_text(room: Room, eyes: int = ALL_SEEING) -> str:
-    """A table's game as text, as far as these eyes may see it, with its proof if it has one."""
+def saved_text(room: Room, viewer: int = ALL_SEEING) -> str:
+    """A table's game as text, as far as this viewer may see it, with its proof if it has one."""
     match = Match(
         room.game,
         room.match.options,
@@ -68,7 +68,7 @@ def saved_text(room: Room, eyes: int = ALL_SEEING) -> str:
         lines.append(f"; commitment: {room.commitment}")
         lines += [f"; server_seed: {room.server_seed}"] if room.over else []
         lines.append(f"; client_seeds: {','.join(room.client_seeds)}")
-    return "\n".join([*lines, match.save(eyes)])
+    return "\n".join([*lines, match.save(viewer)])
 
 
 def names_of(room: Room) -> list[str]:

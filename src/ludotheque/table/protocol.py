@@ -154,9 +154,9 @@ class State(Message, frozen=True):
     can_undo: bool  # you may send `undo`
     can_hint: bool  # you may send `hint`
     undo_asked_by: int  # the seat that asks to take back, -1: none
-    eyes: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
+    viewer: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
     cover: int  # several of your seats at one screen: the one whose player must `look` before he can act; else -1
-    position: dict[str, Any]  # the fields of the position, as far as those eyes may see
+    position: dict[str, Any]  # the fields of the position, as far as that viewer may see
     scores: list[int]  # by seat; then the automaton's, where a game has one
     outcome: list[int]  # likewise: 1 won, -1 lost
     seats: list[Seat]

@@ -134,7 +134,7 @@ class Room:
     def _look(self) -> None:
         """Who acts now. `thrower`: the seat whose hand throws, -1 if nothing is to be thrown; `acting`: the seat from
         which the next action comes, ANYONE, or -1 when the match is over; `secret`: who alone may know that action;
-        `falls`: it falls of itself; `by_hand`: it is thrown by people; `open`: it is done before all eyes."""
+        `falls`: it falls of itself; `by_hand`: it is thrown by people; `open`: it is done before all viewer."""
         whose = self.match.turn
         position = plain(self.match, self.match.position) if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.situations.thrower(position) if whose == CHANCE else -1
@@ -152,7 +152,7 @@ class Room:
         """Did the last action show something that was hidden?"""
         return self.match.revealed(len(self.match.actions)) if self.match.actions else False
 
-    def eyes(self, seats: Sequence[int], looks: int = EVERYBODY) -> int:
+    def viewer(self, seats: Sequence[int], looks: int = EVERYBODY) -> int:
         """Whose eyes somebody sees the room through who holds these seats. One screen, two players, secrets: the one
         who is to act must say that he `looks` before anything of his is shown, and where all is done in the open both
         look, unless one asks for his own. At the end all is shown to all."""
@@ -164,10 +164,10 @@ class Room:
             return EVERYBODY
         return looks if self.open or self.acting == looks or self.acting not in seats else EVERYBODY
 
-    def covered(self, seats: Sequence[int], eyes: int) -> int:
+    def covered(self, seats: Sequence[int], viewer: int) -> int:
         """One screen, two players, secrets: the seat whose player must say that he looks before he can act, or -1."""
         waits = self.game.hides and len(seats) > 1 and self.acting in seats and not self.is_bot(self.acting)
-        return self.acting if waits and not (self.falls or self.open) and self.acting != eyes else -1
+        return self.acting if waits and not (self.falls or self.open) and self.acting != viewer else -1
 
     def server_draws(self) -> bool:
         """Does the server throw what is awaited? Real dice are thrown by people; but a card from a pile, of which the

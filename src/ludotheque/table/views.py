@@ -21,11 +21,11 @@ def texts_of(game: Game, language: str) -> Texts:
 
 
 class Telling:
-    """A room told in one language, as these eyes may see it: its entries, made once each."""
+    """A room told in one language, as this viewer may see it: its entries, made once each."""
 
-    def __init__(self, room: Room, language: str, eyes: int = EVERYBODY) -> None:
+    def __init__(self, room: Room, language: str, viewer: int = EVERYBODY) -> None:
         self.room = room
-        self.eyes = eyes
+        self.viewer = eyes
         self.texts = texts_of(room.game, language).also(room.game.deck_words(room.match.options, language))
         self.language = language
         self.entries: list[Entry] = []
@@ -64,7 +64,7 @@ class Telling:
             )
         self.standing.append(number)
         events = self._events(number)
-        hidden = not sees(self.eyes, self.room.secrets.get(number, EVERYBODY))
+        hidden = not sees(self.viewer, self.room.secrets.get(number, EVERYBODY))
         return Entry(
             number,
             "action",
@@ -88,9 +88,9 @@ class Telling:
         )
 
     def _events(self, number: int) -> list[Event]:
-        """What an entry led to, as far as these eyes may see it."""
+        """What an entry led to, as far as this viewer may see it."""
         events = self.room.events[number]
-        return [event for event in events if sees(self.eyes, event.to)] if self.room.game.hides else events
+        return [event for event in events if sees(self.viewer, event.to)] if self.room.game.hides else events
 
     def state(
         self,
@@ -103,7 +103,7 @@ class Telling:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
         named, worth = game.words.decision, game.words.detail
-        view = match.view(self.eyes)
+        view = match.view(self.viewer)
         position = plain(match, view)
         thrower, acting = room.thrower, room.acting
         mine = self._may(acting, seats)
@@ -138,10 +138,10 @@ class Telling:
             can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
             can_hint=room.advises(seats) and mine,
             undo_asked_by=room.undo_asked_by,
-            eyes=self.eyes,
-            cover=room.covered(seats, self.eyes),
+            viewer=self.viewer,
+            cover=room.covered(seats, self.viewer),
             position=vars(position),
-            scores=list(match.scores_seen(self.eyes)),
+            scores=list(match.scores_seen(self.viewer)),
             outcome=list(match.outcome),
             seats=self.seats(seats, present, away),
             result=game.sheet.result(match, self.names, self.texts) if room.over else "",
@@ -151,7 +151,7 @@ class Telling:
         )
 
     def _open_to(self, seats: Sequence[int]) -> list[Action]:
-        """The decisions open to these seats, as far as these eyes may see them."""
+        """The decisions open to these seats, as far as this viewer may see them."""
         room, match = self.room, self.room.match
         if match.turn == ANYONE:
             return [a for a in match.legal() if (seat := match.actor(a)) in seats and not room.is_bot(seat)]
@@ -159,7 +159,7 @@ class Telling:
 
     def _may(self, acting: int, seats: Sequence[int]) -> bool:
         """Is it for one of these seats to act, and is it its player who looks?"""
-        return acting in seats and (acting == self.eyes or not self.room.game.hides or self.room.open)
+        return acting in seats and (acting == self.viewer or not self.room.game.hides or self.room.open)
 
     def _says_what_fell(self, seats: Sequence[int]) -> bool:
         """Where dice are real: does somebody with these seats say what they show?"""

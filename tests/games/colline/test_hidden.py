@@ -22,15 +22,15 @@ def play_on(match: Match, rng: object, actions: int) -> None:
         match.roll() if match.turn == CHANCE else match.play(any_decision(match, rng))
 
 
-def another(match: Match, eyes: int, seed: int) -> Match | None:
-    """A match that differs only in cards these eyes have never seen, or None if there is no other.
+def another(match: Match, viewer: int, seed: int) -> Match | None:
+    """A match that differs only in cards this viewer have never seen, or None if there is no other.
 
     The cards of a player that are still unseen, in his hand, in his pile or face down, change places; everything else
     is replayed. Cards that a 4 turned up, or of which a clue was given, stay what they are.
     """
     swaps: list[dict[int, int]] = []
     for seat in range(2):
-        hidden = unseen(match.position, seat) if seat != eyes else 0
+        hidden = unseen(match.position, seat) if seat != viewer else 0
         if match.position.awaits == Awaits.ANSWER and seat == match.position.attacker:
             hidden &= ~sum(int(CARD_BIT[card]) for card in match.position.laid[seat])
         turned = {card for owner, _, card, _ in told_of(match, "TURNS_UP") if owner == seat}
@@ -54,15 +54,15 @@ def test_two_matches_that_differ_in_unseen_cards_look_the_same(seed: int, race: 
     match, rng, different = ludotheque.new("colline", seed, race=race), generator(seed), 0
     while not match.over:
         play_on(match, rng, 97 if match.position.strong == 0 else 1)
-        for eyes in (0, 1, EVERYBODY):
-            other = None if match.over else another(match, eyes, seed)
+        for viewer in (0, 1, EVERYBODY):
+            other = None if match.over else another(match, viewer, seed)
             if other is None:
                 continue
             different += 1
-            assert match.view(eyes).tobytes() == other.view(eyes).tobytes()
-            assert match.save(eyes) == other.save(eyes)
+            assert match.view(viewer).tobytes() == other.view(viewer).tobytes()
+            assert match.save(viewer) == other.save(viewer)
             for number in range(1, len(match.actions) + 1, 1 + len(match.actions) // 100):
-                assert match.events_of(number, eyes) == other.events_of(number, eyes)
+                assert match.events_of(number, viewer) == other.events_of(number, viewer)
             assert match.turn == other.turn
             if match.turn == eyes >= 0:
                 assert match.legal() == other.legal()
@@ -72,11 +72,11 @@ def test_two_matches_that_differ_in_unseen_cards_look_the_same(seed: int, race: 
 def test_a_hand_is_hidden_and_its_size_is_not() -> None:
     """COLLINE-2: nor does the other's pile give it away."""
     match = dealt("R1 R2", "B1 B2")
-    for eyes in (0, 1):
-        view = match.view(eyes)
-        assert view.hand[eyes] == match.position.hand[eyes]
-        assert view.pile[eyes] == match.position.pile[eyes], "one's own pile can be counted"
-        assert (view.hand[1 - eyes], view.pile[1 - eyes]) == (0, 0)
+    for viewer in (0, 1):
+        view = match.view(viewer)
+        assert view.hand[viewer] == match.position.hand[viewer]
+        assert view.pile[viewer] == match.position.pile[viewer], "one's own pile can be counted"
+        assert (view.hand[1 - viewer], view.pile[1 - viewer]) == (0, 0)
         assert view.held.tolist() == [10, 10]
     assert not match.view(EVERYBODY).hand.any()
 

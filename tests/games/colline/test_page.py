@@ -433,8 +433,8 @@ def test_a_running_match_shows_nobodys_hand(visit: Callable[..., Page], site: st
     expect(stranger.get_by_role("slider")).to_be_visible()
     expect(stranger.get_by_role("list", name=re.compile("^Main d"))).to_have_count(0)
     expect(stranger.get_by_text("Ce que l'on voit")).to_have_count(0)
-    for eyes in ("0", "7", "-2", "x"):
-        answer = stranger.request.get(f"{site}/api/tables/{created['table']}/replay?eyes={eyes}")
+    for viewer in ("0", "7", "-2", "x"):
+        answer = stranger.request.get(f"{site}/api/tables/{created['table']}/replay?viewer={eyes}")
         assert answer.status == 400
 
 

@@ -129,8 +129,8 @@ def test_three_alike_are_not_enough_and_values_never_count(dice: str) -> None:
 def test_dice_are_public() -> None:
     """COLLINE-3."""
     match = play(dealt(), "first 1 keep RRB- keep GG--")
-    for eyes in (0, 1, EVERYBODY):
-        assert match.view(eyes).dice.tolist() == match.position.dice.tolist()
+    for viewer in (0, 1, EVERYBODY):
+        assert match.view(viewer).dice.tolist() == match.position.dice.tolist()
 
 
 @pytest.mark.parametrize(("colour", "number"), [("R", 1), ("B", 2), ("G", 3), ("Y", 4)])
@@ -245,8 +245,8 @@ def test_the_attack() -> None:
     play(match, "lay R7")
     assert "lay R7" not in legal(match)
     assert (match.turn, match.position.place, match.position.laid[1, 0]) == (1, 1, 7)
-    for eyes in (0, EVERYBODY):
-        assert not match.view(eyes).laid.any()
+    for viewer in (0, EVERYBODY):
+        assert not match.view(viewer).laid.any()
     with pytest.raises(ludotheque.IllegalAction, match="COLLINE-7"):
         match.play("lay R7")
 
@@ -470,8 +470,8 @@ def test_several_fours_turn_up_cards_from_the_left() -> None:
     assert sums(match) == (4 + 8, 7)
     assert match.position.bottom[1, :2].tolist() == [8, 16]
     assert match.position.bottom[0, :2].tolist() == [7, 15]
-    for eyes in (0, 1, EVERYBODY):
-        assert match.view(eyes).bottom.tolist() == match.position.bottom.tolist()
+    for viewer in (0, 1, EVERYBODY):
+        assert match.view(viewer).bottom.tolist() == match.position.bottom.tolist()
 
 
 def test_cards_under_the_pile_come_last_in_their_order() -> None:

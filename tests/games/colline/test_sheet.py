@@ -66,8 +66,8 @@ def test_a_first_hand_is_told_when_it_is_full_later_cards_to_who_draws_them() ->
     """COLLINE-2."""
     match = dealt()
     assert [sentences(match.events_of(number, 0), NAMES, ENGLISH) for number in (1, 9)] == [[], []]
-    for eyes in (0, 1):
-        assert sentences(match.events_of(10, eyes), NAMES, ENGLISH) == ["Anne holds 10 cards."]
+    for viewer in (0, 1):
+        assert sentences(match.events_of(10, viewer), NAMES, ENGLISH) == ["Anne holds 10 cards."]
     new = [Event(EventKind.DRAWS, 0, 7, 21, 0), Event(EventKind.CARD, 0, 7, 0, 0)]
     last = [Event(EventKind.DRAWS, 0, 10, 18, 0), Event(EventKind.CARD, 0, 8, 0, 0)]
     assert sentences(new, NAMES, FRENCH) == ["Anne pioche le 7 rouge ♦."]
@@ -88,7 +88,7 @@ def test_what_the_other_will_see_of_a_card() -> None:
 def test_the_hill_shows_what_these_eyes_may_see() -> None:
     """COLLINE-7, COLLINE-8."""
     match = play(flag(dealt("R8 R1 R2 R3", "B1 B2 B3 B8")), f"CCVV {lays('B1 B2 B3 B8')} lay R8")
-    mine, theirs, public = (board.draw(match.view(eyes), NAMES, FRENCH) for eyes in (0, 1, -1))
+    mine, theirs, public = (board.draw(match.view(viewer), NAMES, FRENCH) for viewer in (0, 1, -1))
     assert mine[0].split() == ["indices", "■", "■", "3", "8"]
     assert mine[1].split() == ["Luc", "▒▒", "▒▒", "▒▒", "▒▒"]
     assert mine[2].split() == ["Anne", "8♦", "·", "·", "·", "⚑"]

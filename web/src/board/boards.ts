@@ -34,8 +34,8 @@ export interface BoardProps {
   play?: (action: string) => void;
   /** The position as your seats may know it, when the story has caught up with it; null before, in a replay, in a lesson. */
   position?: Record<string, unknown> | null;
-  /** Whose eyes the story is told for: a seat's, -1: what everybody may see, -2: all is shown. */
-  eyes?: number;
+  /** Whose viewer the story is told for: a seat's, -1: what everybody may see, -2: all is shown. */
+  viewer?: number;
   /** Several of your seats at one screen: let the player of one look at what is his own; nobody, where he already does. */
   look?: ((seat: number) => void) | undefined;
   /** A race in which anyone may act is to come: it starts at a signal. */

@@ -149,7 +149,7 @@ export class TableState {
 
   /** The player of this seat wants to look at what is his own; again, and it is covered. */
   ask(seat: number): void {
-    if (this.now?.eyes === seat) void this.look(EVERYBODY);
+    if (this.now?.viewer === seat) void this.look(EVERYBODY);
     else this.#asks = seat;
   }
 
@@ -217,7 +217,7 @@ export class TableState {
   #announce(): void {
     const { now } = this;
     // In a race everything is told as it happens; that it is on is said once.
-    const moment = now && (now.turn === ANYONE ? 'race' : `${now.version} ${now.eyes}`);
+    const moment = now && (now.turn === ANYONE ? 'race' : `${now.version} ${now.viewer}`);
     if (!now || !this.ready || moment === this.#spokenFor) return;
     this.#spokenFor = moment ?? '';
     if (now.turn === OVER) this.speak(now.result);

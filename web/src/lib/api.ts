@@ -51,8 +51,8 @@ const named = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const games = () => json<GameInfo[]>('/api/games');
 export const tables = () => json<Running[]>('/api/tables');
-/** A table from its beginning; once it is over, through the eyes of one seat if `eyes` names one. */
-export const replay = (table: string, eyes = '') => json<Table>(`${named(table)}/replay${eyes && `?eyes=${eyes}`}`);
+/** A table from its beginning; once it is over, through the viewer of one seat if `viewer` names one. */
+export const replay = (table: string, viewer = '') => json<Table>(`${named(table)}/replay${viewer && `?viewer=${viewer}`}`);
 export const strongest = (table: string) => json<SameLuck>(`${named(table)}/strongest`);
 export const save = async (table: string) => (await ask(`${named(table)}/save`)).text();
 export const dice = (table: string) => json<Dice>(`${named(table)}/dice`);

@@ -2,7 +2,7 @@
  * What the hill shows after some entries of the log, folded from events (see `poche/scene.ts` for why).
  *
  * An entry may be told in parts: of a clash first one place, then two, then a power. So `act` is about the last event told.
- * Of cards that these eyes may not see there are only the public events: a card drawn, a card laid face down.
+ * Of cards that these viewer may not see there are only the public events: a card drawn, a card laid face down.
  */
 import type { Entry } from '../../generated/protocol';
 import { colourOf, DICE, PLACES, valueOf } from './cards';
@@ -14,7 +14,7 @@ export const FACE_DOWN = 0;
 
 /** A card on the hill. */
 export interface Laid {
-  /** Its number; FACE_DOWN: laid, and not for these eyes. */
+  /** Its number; FACE_DOWN: laid, and not for these viewer. */
   card: number;
   shown: boolean;
   gone: boolean;
@@ -59,7 +59,7 @@ export interface Scene {
   kinds: number | null;
   clues: ({ colour: number; value: number } | null)[];
   laid: [(Laid | null)[], (Laid | null)[]];
-  /** By seat: the cards that these eyes know, by colour and value. */
+  /** By seat: the cards that these viewer know, by colour and value. */
   hands: [number[], number[]];
   held: [number, number];
   piled: [number, number];
