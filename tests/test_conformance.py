@@ -71,7 +71,7 @@ def go_on(match: Match, seed: int) -> None:
 
 def everything(match: Match) -> tuple[bytes, list[bytes], list[Action]]:
     """Everything a match holds that could change behind its back."""
-    return match._desk.tobytes(), match._past.copy(), match.actions.copy()
+    return match._slot.tobytes(), match._past.copy(), match.actions.copy()
 
 
 @every_case
@@ -124,7 +124,7 @@ def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: 
         told.events[:] = 0
         verbs.apply(told, action)
         verbs.apply(bare, action)
-        assert told.tobytes() == match._desk.tobytes()
+        assert told.tobytes() == match._slot.tobytes()
         assert bare.tobytes() == match.position.tobytes()
 
 
@@ -288,7 +288,7 @@ def test_chance_lists_what_sample_draws(game: Game) -> None:
         assert all(weight > 0 for _, weight in listed)
         found: Counter[int] = Counter()
         for _ in range(draws):
-            found[int(draw(match._desk, match._rng))] += 1
+            found[int(draw(match._slot, match._rng))] += 1
         assert set(found) <= {action for action, _ in listed}
         for action, weight in listed:
             share = weight / total

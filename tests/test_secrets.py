@@ -94,8 +94,8 @@ def test_a_view_knows_its_own_possibilities(game: Game, seed: int) -> None:
     while not room.over:
         if room.match.turn >= 0:
             view = Match(game)
-            view._desk[0] = room.match._desk[0]
-            game.rules.observe(view._desk[0], room.match.turn)
+            view._slot[0] = room.match._slot[0]
+            game.rules.observe(view._slot[0], room.match.turn)
             view._turn = room.match.turn
             assert view.legal() == room.match.legal()
         room.add(Logged("action", room.acting, action=chosen(room, rng)))
@@ -113,9 +113,9 @@ def test_what_a_seat_supposes_agrees_with_what_it_knows(game: Game, seed: int) -
             supposed = room.match.view(seat)
             verbs.deal(supposed, seat, rng)
             on = Match(game)
-            on._desk[0] = room.match._desk[0]
+            on._slot[0] = room.match._slot[0]
             for name in game.record.names or ():
-                on._desk[0][name] = supposed[name]
+                on._slot[0][name] = supposed[name]
             on._turn = seat
             assert on.legal() == room.match.legal()
             while on.turn in (seat, CHANCE):

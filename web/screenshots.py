@@ -49,7 +49,7 @@ def main() -> None:
         browser = running.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
-        # The whole shelf on a desk, small; what a phone shows first.
+        # The whole shelf on a slot, small; what a phone shows first.
         for name, size, scheme, whole in (("home", DESKTOP, "light", True), ("home-phone", PHONE, "dark", False)):
             home = page(browser, size, scheme, scale=0.6 if whole else 1)
             home.goto(site)

@@ -161,8 +161,8 @@ def test_a_hint_knows_no_more_than_who_asks(game: str, options: Mapping[str, Any
     other = match.copy()
     dealt = np.array([match.view(match.turn)], match.game.record)
     verbs.deal(dealt[0], match.turn, generator(99))
-    other._desk.view(np.uint8)[: match.game.record.itemsize] = dealt.view(np.uint8)
-    other._past[-1] = other._desk.tobytes()
+    other._slot.view(np.uint8)[: match.game.record.itemsize] = dealt.view(np.uint8)
+    other._past[-1] = other._slot.tobytes()
     assert other.position.tobytes() != match.position.tobytes()
     one, two = (hints(each, Effort(0.2), cores=1, seconds=1e9) for each in (match, other))
     assert [(hint.action, hint.figures) for hint in one] == [(hint.action, hint.figures) for hint in two]

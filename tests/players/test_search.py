@@ -49,12 +49,12 @@ def test_what_is_hidden_does_not_move_it() -> None:
     match = at_a_choice("colline", 8, race="beats")
     while match.position.awaits != 8:  # the defender's cards, against four that lie face down
         match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
-    seat, truth = match.turn, match._desk.copy()
+    seat, truth = match.turn, match._slot.copy()
     before = think(match, Budget(300))
     for place in range(4):  # other cards that give the same clues would do; none at all must do too
-        match._desk[0].laid[1 - seat, place] = 0
-    match._desk[0].hand[1 - seat], match._desk[0].pile[1 - seat] = truth[0].pile[1 - seat], truth[0].hand[1 - seat]
-    match._past[-1] = match._desk.tobytes()
+        match._slot[0].laid[1 - seat, place] = 0
+    match._slot[0].hand[1 - seat], match._slot[0].pile[1 - seat] = truth[0].pile[1 - seat], truth[0].hand[1 - seat]
+    match._past[-1] = match._slot.tobytes()
     assert think(match, Budget(300)) == before
 
 
@@ -66,12 +66,12 @@ def test_what_is_hidden_in_1066_does_not_move_it() -> None:
     while match.turn == CHANCE or len(match.legal()) < 2:
         match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
     other, before = 1 - match.turn, think(match, Budget(80), seed=1)
-    hidden: Any = match._desk[0]
+    hidden: Any = match._slot[0]
     hand, pile = hidden.hand[other].copy(), hidden.pile[other].copy()
     assert hand.any()
     assert (hand != pile).any()
     hidden.hand[other], hidden.pile[other] = pile, hand
-    match._past[-1] = match._desk.tobytes()
+    match._past[-1] = match._slot.tobytes()
     assert think(match, Budget(80), seed=1) == before
 
 
@@ -104,11 +104,11 @@ def last_penalty(lead: int) -> Match:
         if match.turn == CHANCE:
             match.roll()
             continue
-        position = match._desk[0]
+        position = match._slot[0]
         if match.turn >= 0 and {str(action) for action in match.legal()} == {"kick", "play"} and position.x >= 5:
             position.half, position.minute = position.halves, last_minute(position)
             position.score[match.turn], position.score[1 - match.turn] = 20 + lead, 20
-            match._past[-1] = match._desk.tobytes()
+            match._past[-1] = match._slot.tobytes()
             return match
         match.play(match.legal()[0])
 

@@ -15,7 +15,7 @@ from ..engine.tally import DRAWS, SCORES, WINS, tally_size
 from ..engine.verbs import deal
 from ..players import players_of, style_number, styles_on_gpu
 
-Desk = Any  # an array of one record
+Slot = Any  # an array of one record
 
 
 @compiled
@@ -41,24 +41,24 @@ class Playouts:
         if self.pool:
             self.pool.shutdown(wait=True, cancel_futures=True)
 
-    def blocks(self, desks: Sequence[Desk], first: int, size: int) -> Any:
-        """Play `desks[b]` on with the streams `first + b * size` and so on; the mean of each block."""
+    def blocks(self, slots: Sequence[Slot], first: int, size: int) -> Any:
+        """Play `slots[b]` on with the streams `first + b * size` and so on; the mean of each block."""
         plays_on = players_of(self.game).plays_on
         if plays_on is not None:
-            sums = [plays_on(desk, self.seed, first + b * size, size, self.sides) for b, desk in enumerate(desks)]
+            sums = [plays_on(slot, self.seed, first + b * size, size, self.sides) for b, slot in enumerate(slots)]
             return np.array(sums) / size
-        return self._by_style(desks, first, size) / size
+        return self._by_style(slots, first, size) / size
 
-    def _by_style(self, desks: Sequence[Desk], first: int, size: int) -> Any:
+    def _by_style(self, slots: Sequence[Slot], first: int, size: int) -> Any:
         """The same with the game's plain style, by what batches are played with: nothing new has to be compiled."""
         tally = np.zeros(tally_size(self.game), np.int64)
         actions = np.zeros(self.game.bounds.legal, np.int32)
         points = np.arange(self.game.bounds.score + 1)
-        sums = np.zeros(len(desks))
-        for b, desk in enumerate(desks):
+        sums = np.zeros(len(slots))
+        for b, slot in enumerate(slots):
             tally[:] = 0
             start = first + b * size
-            play_matches(desk, self.styles, self.seed, start, size, actions, tally, self.sides, self.game.bounds.score)
+            play_matches(slot, self.styles, self.seed, start, size, actions, tally, self.sides, self.game.bounds.score)
             if self.sides == 1:
                 sums[b] = tally[SCORES : SCORES + len(points)] @ points
             else:

@@ -27,7 +27,7 @@ from ..engine.game import Action, Game
 from ..engine.record import Record
 from ..engine.verbs import CHANCE, OVER
 from ..players import adviser, players_of
-from .playouts import Desk, Playouts, deal_all
+from .playouts import Playouts, Slot, deal_all
 
 # How far the adviser's chances are from what comes (docs/results/champion.md, "Can the adviser be trusted?"), and how
 # far the difference of two of them is.
@@ -150,10 +150,10 @@ class Adviser(Judge):
 
     def _follow(self, position: Record, number: int) -> float:
         """A draw and those that come after it, up to the next decision."""
-        desk, rng = told_desk(self.game, position), generator(0, number)
-        while (turn := step(desk, draw(desk, rng))) == CHANCE:
+        slot, rng = slot_with_events(self.game, position), generator(0, number)
+        while (turn := step(slot, draw(slot, rng))) == CHANCE:
             pass
-        return self.worth(bare(self.game, desk)[0], 0).good if turn != OVER else self.came(bare(self.game, desk)[0])
+        return self.worth(bare(self.game, slot)[0], 0).good if turn != OVER else self.came(bare(self.game, slot)[0])
 
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
@@ -176,11 +176,11 @@ class Tried(Judge):
         self.playouts.close()
 
     def _worth(self, position: Record, playouts: int) -> Estimate:
-        desk = np.array([position], self.game.record)
+        slot = np.array([position], self.game.record)
         size, parts = max(1, playouts // BLOCKS), self.playouts.cores
         shares = np.array_split(np.arange(BLOCKS), parts)
         means = self.playouts.each(
-            lambda share: self.playouts.blocks([desk] * len(share), int(share[0]) * size, size), shares
+            lambda share: self.playouts.blocks([slot] * len(share), int(share[0]) * size, size), shares
         )
         came = self._sign(np.concatenate(means))
         return Estimate(float(came.mean()), standard_error(came))
@@ -255,12 +255,12 @@ class Tried(Judge):
 
         def try_out(place: int) -> Any:
             if place == len(actions):  # a plain player chooses
-                desks = [np.array([truth], self.game.record) for truth in (truths if self.game.hides else truths[:1])]
-                desks = desks if self.game.hides else desks * len(truths)
-                return self.for_seat(self._sign(self.playouts.blocks(desks, first, size)), seat)
+                slots = [np.array([truth], self.game.record) for truth in (truths if self.game.hides else truths[:1])]
+                slots = slots if self.game.hides else slots * len(truths)
+                return self.for_seat(self._sign(self.playouts.blocks(slots, first, size)), seat)
             one = partial(after, self.game, action=actions[place])
-            desks = list(map(one, truths)) if self.game.hides else [one(truths[0])] * len(truths)
-            return self.for_seat(self._sign(self.playouts.blocks(desks, first, size)), seat)
+            slots = list(map(one, truths)) if self.game.hides else [one(truths[0])] * len(truths)
+            return self.for_seat(self._sign(self.playouts.blocks(slots, first, size)), seat)
 
         blocks = dict(zip(among, self.playouts.each(try_out, among), strict=True))
         for place, means in blocks.items():
@@ -289,23 +289,23 @@ class Samples:
         return sum(size for _, _, size in self.parts[option])
 
 
-def told_desk(game: Game, position: Record) -> Desk:
-    """A position on a desk with room for events, as `Match` has it."""
-    desk = np.zeros(1, game.record_with_events)
-    desk.view(np.uint8)[: game.record.itemsize] = np.frombuffer(np.array([position], game.record).tobytes(), np.uint8)
-    return desk
+def slot_with_events(game: Game, position: Record) -> Slot:
+    """A position on a slot with room for events, as `Match` has it."""
+    slot = np.zeros(1, game.record_with_events)
+    slot.view(np.uint8)[: game.record.itemsize] = np.frombuffer(np.array([position], game.record).tobytes(), np.uint8)
+    return slot
 
 
-def bare(game: Game, desk: Desk) -> Desk:
-    """The position on such a desk, without room for events."""
-    return np.frombuffer(bytearray(desk.tobytes()[: game.record.itemsize]), game.record)
+def bare(game: Game, slot: Slot) -> Slot:
+    """The position on such a slot, without room for events."""
+    return np.frombuffer(bytearray(slot.tobytes()[: game.record.itemsize]), game.record)
 
 
-def after(game: Game, position: Record, action: Action) -> Desk:
+def after(game: Game, position: Record, action: Action) -> Slot:
     """The position that an action leads to."""
-    desk = told_desk(game, position)
-    step(desk, int(action))
-    return bare(game, desk)
+    slot = slot_with_events(game, position)
+    step(slot, int(action))
+    return bare(game, slot)
 
 
 def judge_of(game: Game, seats: int, sides: int, seed: int = 0, cores: int | None = None) -> Judge:

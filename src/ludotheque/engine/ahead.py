@@ -29,7 +29,7 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
     with event.install_listener("numba:compile", _Progress(game, report)):
         first = Match(game, seed=0)
         first.roll()
-        list_legal(first._desk, first._buffer)
+        list_legal(first._slot, first._buffer)
         assert first.chances()
         assert first.scores
         styles = np.full(game.seats, RANDOM, np.int32)

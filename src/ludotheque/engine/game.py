@@ -191,9 +191,9 @@ class Game:
 
     def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
         """An array of one record (of `record` or `record_with_events`) set up for a match."""
-        desk = np.zeros(1, dtype)
-        self.rules.setup(desk[0], **options)
-        return desk
+        slot = np.zeros(1, dtype)
+        self.rules.setup(slot[0], **options)
+        return slot
 
 
 @lru_cache(MOST_KINDS_OF_THROW)

@@ -47,10 +47,10 @@ class Match:
         self.real_dice = real_dice
         self.actions: list[Action] = []
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
-        self._desk = game.start(game.record_with_events, self.options)
-        self._past = [self._desk.tobytes()]  # the record, with its events, after each action
+        self._slot = game.start(game.record_with_events, self.options)
+        self._past = [self._slot.tobytes()]  # the record, with its events, after each action
         self._buffer = np.empty(game.bounds.legal, np.int32)
-        self._turn = int(verbs.turn(self._desk[0]))
+        self._turn = int(verbs.turn(self._slot[0]))
         self._results_known: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
     # What is the case
@@ -102,7 +102,7 @@ class Match:
         """The decisions open to the seat at turn (at ANYONE: to all); at a throw, every outcome that can fall."""
         if self._turn == CHANCE:
             return list(self.chances())
-        count = list_legal(self._desk, self._buffer)
+        count = list_legal(self._slot, self._buffer)
         return [self.game.action(code) for code in self._buffer[:count].tolist()]
 
     def chances(self) -> Mapping[Action, int]:
@@ -110,7 +110,7 @@ class Match:
         if self._turn != CHANCE:
             return {}
         outcomes, weights = (np.zeros(self.game.bounds.outcomes, np.int64) for _ in range(2))
-        count = list_chances(self._desk, outcomes, weights)
+        count = list_chances(self._slot, outcomes, weights)
         return self.game.chances(outcomes[:count].tobytes(), weights[:count].tobytes())
 
     @property
@@ -161,7 +161,7 @@ class Match:
 
     def actor(self, action: int) -> int:
         """The seat that plays an action, now that it is possible."""
-        return int(verbs.actor(self._desk[0], action)) if self._turn == ANYONE else self._turn
+        return int(verbs.actor(self._slot[0], action)) if self._turn == ANYONE else self._turn
 
     def follow(self, action: str) -> Action:
         """Play an action, by its text, that `check` has passed before. Trap: nothing is checked again."""
@@ -173,7 +173,7 @@ class Match:
         """Let the match's own generator throw the dice or draw the card that is awaited."""
         if self._turn != CHANCE:
             raise self._nothing_to_throw()
-        return self._go(draw(self._desk, self._rng))
+        return self._go(draw(self._slot, self._rng))
 
     def undo(self, past_chance: bool = False) -> Action:
         """Take the last action back. A throw stays thrown, unless `past_chance` (a typing error, a study)."""
@@ -187,7 +187,7 @@ class Match:
             raise CannotUndo("reveal", action=str(self.actions[-1]))
         self._past.pop()
         self._results_known = None
-        self._desk[0] = before
+        self._slot[0] = before
         self._turn = turn_before
         return self.actions.pop()
 
@@ -196,7 +196,7 @@ class Match:
         twin = Match(self.game, self.options, seed, self.names, self.seats, self.real_dice)
         twin.actions = self.actions.copy()
         twin._past = self._past.copy()
-        twin._desk = self._desk.copy()
+        twin._slot = self._slot.copy()
         twin._turn = self._turn
         return twin
 
@@ -212,8 +212,8 @@ class Match:
         start, size = 4 + 4 * count, self.game.record_with_events.itemsize
         self._past = [frozen[at : at + size] for at in range(start, start + (count + 1) * size, size)]
         self.actions = [self.game.action(code) for code in codes]
-        self._desk = np.frombuffer(bytearray(self._past[-1]), self.game.record_with_events)
-        self._turn = int(verbs.turn(self._desk[0]))
+        self._slot = np.frombuffer(bytearray(self._past[-1]), self.game.record_with_events)
+        self._turn = int(verbs.turn(self._slot[0]))
         self._results_known = None
 
     def save(self, viewer: int = ALL_SEEING) -> str:
@@ -229,8 +229,8 @@ class Match:
 
     def _go(self, code: int) -> Action:
         self._results_known = None
-        self._turn = step(self._desk, code)
-        self._past.append(self._desk.tobytes())
+        self._turn = step(self._slot, code)
+        self._past.append(self._slot.tobytes())
         action = self.game.action(code)
         self.actions.append(action)
         return action
@@ -238,7 +238,7 @@ class Match:
     def _results(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if self._results_known is None:
             scores, outcomes = (np.empty(self.side_count, np.int64) for _ in range(2))
-            list_results(self._desk, scores, outcomes)
+            list_results(self._slot, scores, outcomes)
             self._results_known = tuple(scores.tolist()), tuple(outcomes.tolist())
         return self._results_known
 

@@ -54,7 +54,7 @@ class Players:
     chances: frozenset[str] = frozenset({"win"})  # of its figures, those that are chances; all others are points
     # A position to the chance of winning of seat 0 (a draw counts half), exactly: of a game for two that is solved.
     solved: Callable[[Record], float] | None = None
-    # A player who plays on better than the strongest style that does not think: `plays_on(desk, seed, first, count,
+    # A player who plays on better than the strongest style that does not think: `plays_on(slot, seed, first, count,
     # sides)`, the sum of what came of it for seat 0.
     plays_on: Callable[..., float] | None = None
     # What thinkers and adviser need; they would make it themselves when they are first asked.

@@ -43,8 +43,8 @@ def campus(actions: str = "", left: str | None = None, left_other: str | None = 
         match.play("first 1")
     for seat, cells in enumerate((left, left_other)[: match.seat_count]):
         if cells is not None:
-            match._desk[0].up[seat] = mask(cells)
-    match._past[-1] = match._desk.tobytes()
+            match._slot[0].up[seat] = mask(cells)
+    match._past[-1] = match._slot.tobytes()
     return play(match, actions)
 
 

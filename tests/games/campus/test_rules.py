@@ -404,10 +404,10 @@ def test_points_lost() -> None:
 
 def finish(match: Match, winner: int, loser_keeps: str) -> Match:
     """The second round, won by this seat while the other has these cells face up."""
-    desk = match._desk[0]
-    desk.up[1 - winner], desk.up[winner] = mask("e4"), mask(loser_keeps)  # in round 2 seat n plays board 1 - n
-    match._past[-1] = match._desk.tobytes()
-    return play(match, "6-6 bonus e4" if desk.player == winner else "2-1 end 6-6 bonus e4")
+    slot = match._slot[0]
+    slot.up[1 - winner], slot.up[winner] = mask("e4"), mask(loser_keeps)  # in round 2 seat n plays board 1 - n
+    match._past[-1] = match._slot.tobytes()
+    return play(match, "6-6 bonus e4" if slot.player == winner else "2-1 end 6-6 bonus e4")
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ LINES = campus.LINES
 def board(seed: int) -> tuple[Any, Any]:
     """A board, and the generator of its throws."""
     values, rng = np.empty(36, np.int64), generator(seed)
-    campus_play.deal(campus.desk(players=1), rng, values)
+    campus_play.deal(campus.slot(players=1), rng, values)
     return values, rng
 
 

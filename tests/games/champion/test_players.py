@@ -262,15 +262,15 @@ def test_the_chance_of_a_try_is_that_of_played_phases() -> None:
     match = next(match for match in positions(50, seed=11) if match.position.awaits == Awaits.LAY)
     hint, rng, tries, times = advise(match)[0], generator(4), 0, 400
     for _ in range(times):
-        desk = np.array([match.position], CHAMPION.record)
-        position, action = desk[0], int(hint.action)
+        slot = np.array([match.position], CHAMPION.record)
+        position, action = slot[0], int(hint.action)
         start = int(position.score[YOU])
         while True:
             verbs.apply(position, action)
             if position.awaits in (Awaits.CARD, Awaits.CONVERSION, Awaits.OVER):
                 break
             at_chance = verbs.turn(position) == CHANCE
-            action = int(verbs.sample(position, rng)) if at_chance else plan.best(desk.ctypes.data, plan.CAPTAIN)
+            action = int(verbs.sample(position, rng)) if at_chance else plan.best(slot.ctypes.data, plan.CAPTAIN)
         tries += int(position.score[YOU]) - start >= 5
     share, error = share_and_error(tries, times)
     assert abs(share - hint.figures["try"]) < 4 * error + 0.02

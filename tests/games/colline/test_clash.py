@@ -23,9 +23,9 @@ IDLE = ((2, 8), (2, 8))
 
 
 @compiled
-def resolve_all(desk: Any, cards: Any, strong: int, sums: Any, fours: Any) -> None:
+def resolve_all(slot: Any, cards: Any, strong: int, sums: Any, fours: Any) -> None:
     """The sums of many clashes; seat 1 attacks."""
-    match = desk[0]
+    match = slot[0]
     match.attacker = 1
     match.strong = strong
     for number in range(len(cards)):

@@ -92,12 +92,12 @@ def test_cards_played_are_known_and_so_is_what_is_left() -> None:
 def test_a_known_card_laid_face_down_is_not_given_away() -> None:
     """COLLINE-16: where nothing of a pile is unknown the whole hand is known, but not which of it was laid."""
     match = dealt("R1 R2 R3 R4", "B1 B2 B3 B4 G1 G2 G3 G4 R1 R2", race="beats")
-    desk = match._desk[0]
-    desk.pile[1], desk.piled[1], desk.under[1] = 0, 2, 2
-    desk.bottom[1, :2] = [5, 6]
-    hand = int(desk.hand[1])
-    desk.played[1] = ALL_CARDS & ~hand & ~int(CARD_BIT[5] | CARD_BIT[6])
-    match._past[-1] = match._desk.tobytes()
+    slot = match._slot[0]
+    slot.pile[1], slot.piled[1], slot.under[1] = 0, 2, 2
+    slot.bottom[1, :2] = [5, 6]
+    hand = int(slot.hand[1])
+    slot.played[1] = ALL_CARDS & ~hand & ~int(CARD_BIT[5] | CARD_BIT[6])
+    match._past[-1] = match._slot.tobytes()
     flag(match)
     play(match, f"CVCV {lays('B1 G2')}")
     assert match.view(0).hand[1] == hand == match.view(EVERYBODY).hand[1]

@@ -502,7 +502,7 @@ def test_an_empty_pile_gives_nothing() -> None:
         match.play(legal(match)[0])
     assert match.position.piled.tolist() == [0, 0]
     for seat in range(2):  # whoever attacks, with four 4s
-        match._desk[0].hand[seat] = sum(1 << (8 * colour + 3) | 1 << (8 * colour) for colour in range(4))
+        match._slot[0].hand[seat] = sum(1 << (8 * colour + 3) | 1 << (8 * colour) for colour in range(4))
     play(match, f"first 1 keep RRRR grab CCCC {lays('B4 R4 G1 Y1')} {lays('B1 R1 G1 Y1')}")
     assert told_of(match, "NO_PILE") == [(1, 0, 0, 0), (1, 1, 0, 0)]
     assert match.over

@@ -48,7 +48,7 @@ class Field:
         **options: Any,
     ) -> None:
         self.match: Match = ludotheque.new("hastings", seed=0, players=players, **options)
-        self.record = self.match._desk[0]
+        self.record = self.match._slot[0]
         record = self.record
         record.card[:] = 0
         record.lying[:] = 0
@@ -68,7 +68,7 @@ class Field:
 
     def refresh(self) -> None:
         """The position was changed by hand: let the match know."""
-        self.match._past = [self.match._desk.tobytes()]
+        self.match._past = [self.match._slot.tobytes()]
         self.match.actions.clear()
         self.match._turn = int(verbs.turn(self.record))
         self.match._results_known = None

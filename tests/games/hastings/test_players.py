@@ -43,10 +43,10 @@ def drive(match: Match, style: str, turns: int) -> Match:
 def test_what_the_other_holds_does_not_move_them(style: str) -> None:
     match = drive(Match(HASTINGS, {"players": 2}, seed=11), "plain", 12)
     seat, chosen = match.turn, decide(match, style)
-    other: Any = match._desk[0]
+    other: Any = match._slot[0]
     hand, pile = other.hand[1 - seat].copy(), other.pile[1 - seat].copy()
     other.hand[1 - seat], other.pile[1 - seat] = pile, hand  # the counts stay as they were: nobody may look
-    match._past[-1] = match._desk.tobytes()
+    match._past[-1] = match._slot.tobytes()
     assert decide(match, style) == chosen
 
 

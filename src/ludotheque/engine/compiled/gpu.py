@@ -44,16 +44,16 @@ def kernel(game: Game) -> Any:
             counts[i] = 0
         cuda.syncthreads()
 
-        desk = cuda.local.array(1, record)
+        slot = cuda.local.array(1, record)
         actions = cuda.local.array(max_legal, int32)
         rng = cuda.local.array(2, uint64)
-        match = desk[0]
+        match = slot[0]
         number = first + cuda.grid(1)
         length = 0
         trace = 0
         while number < first + count:
             if length == 0:
-                desk[0] = start[0]
+                slot[0] = start[0]
                 start_stream(rng, seed, uint64(number))
             action = next_action(match, turn(match), styles, actions, rng)
             apply(match, action)

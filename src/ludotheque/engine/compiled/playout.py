@@ -80,11 +80,11 @@ def count_match(tally, match, length, trace, sides, max_score):
 @compiled
 def play_matches(start, styles, seed, first, count, actions, tally, sides, max_score):
     """Play matches `first` to `first + count - 1` of a seed from the position `start` into `tally`."""
-    desk = start.copy()
-    match = desk[0]
+    slot = start.copy()
+    match = slot[0]
     rng = np.zeros(2, np.uint64)
     for number in range(first, first + count):
-        desk[0] = start[0]
+        slot[0] = start[0]
         start_stream(rng, seed, np.uint64(number))
         length = 0
         trace = 0

@@ -35,8 +35,8 @@ def line_masks(side: int) -> Any:
 LINES = line_masks(SIDE)
 
 
-def desk(**options: Any) -> Any:
-    """A desk for `campus_play`: where matches start, and room for one to play on."""
+def slot(**options: Any) -> Any:
+    """A slot for `campus_play`: where matches start, and room for one to play on."""
     return np.repeat(GAME.start(GAME.record, GAME.check_options(options)), 2)
 
 
@@ -46,7 +46,7 @@ def numbers(*styles: str) -> Any:
 
 def play_levels(styles: tuple[str, ...], seed: int, first: int, count: int) -> tuple[Any, Any, Any, Any]:
     """Some boards with the same throws for all these styles: throws, throws with the luck taken out, chains, boards."""
-    auto, manual = desk(players=1, bonuses="auto"), desk(players=1, bonuses="manual")
+    auto, manual = slot(players=1, bonuses="auto"), slot(players=1, bonuses="manual")
     throws, luckless = np.zeros((count, len(styles))), np.zeros((count, len(styles)))
     chains = np.zeros((count, len(styles), campus_play.CHAINS), np.int64)
     boards = np.zeros((count, SIDE * SIDE), np.int64)
@@ -151,7 +151,7 @@ def play_small(seed: int, first: int, count: int) -> Any:
 def solved_board(side: int, seed: int, number: int) -> list[float]:
     rng = generator(seed, number + side * OTHER_STREAMS)
     values, lines = np.empty(SIDE * SIDE, np.int64), line_masks(side)
-    campus_play.deal(desk(players=1), rng, values)
+    campus_play.deal(slot(players=1), rng, values)
     values = values[: side * side].copy()
     whole = campus_play.play_down(values, rng, lines, END) if side == SIDE else close(numbers_of(values), lines)
     tops, exacts = (np.array(column) for column in zip(*PLAYERS.values(), strict=True))
@@ -194,7 +194,7 @@ BEHIND = (
 def play_race(seed: int, first: int, count: int) -> Any:
     """Rows of: my throws, the other's, my chance for speed and for the win; then the racer's wins of two games."""
     rows = np.zeros((count, 6))
-    start, root = desk(players=1, bonuses="auto"), np.uint64(seed & BITS_64)
+    start, root = slot(players=1, bonuses="auto"), np.uint64(seed & BITS_64)
     for n in range(count):
         number = OTHER_STREAMS + first + n
         campus_play.race_position(start, root, number, LINES, SIDE, LEAST_IN_RACE, MOST_IN_RACE, rows[n])
@@ -237,7 +237,7 @@ ALONE = ("plain", "planner", "expert")
 
 def play_first(seed: int, first: int, count: int) -> Any:
     """Rows of: for each of BEGINNERS the points of a match (`play_match`); the throws of ALONE on another board."""
-    start, actions = desk(players=2, bonuses="auto"), np.zeros(GAME.bounds.legal, np.int32)
+    start, actions = slot(players=2, bonuses="auto"), np.zeros(GAME.bounds.legal, np.int32)
     points = np.zeros((count, len(BEGINNERS), 4))
     for n in range(count):
         for k, style in enumerate(BEGINNERS):
@@ -322,7 +322,7 @@ STARRED = ("plain", "planner", "expert")
 
 def play_stars(seed: int, first: int, count: int) -> Any:
     """Rows of: for each number of stars, the throws of STARRED; the planners' with the luck taken out."""
-    bag = np.repeat(np.arange(desk()[0]["bag"].size), desk()[0]["bag"])
+    bag = np.repeat(np.arange(slot()[0]["bag"].size), slot()[0]["bag"])
     throws, luckless = (np.zeros((count, len(STARS), len(STARRED))) for _ in range(2))
     for n in range(count):
         root, number = np.uint64(seed & BITS_64), first + n

@@ -4,8 +4,8 @@ Board `number` of a seed is the board of match `number` of that seed in `simulat
 code of the laboratory stands in this one file and calls only `engine` and `bots`: so the cache (engine/compiled.py),
 which knows a function by its own file and by those, is never stale.
 
-`desk` is an array of two records: the position that matches start from, and one to play on. Trap: a record is no more
-than an address for Numba, so the desk must belong to the caller; made in here it would be freed under the match.
+`slot` is an array of two records: the position that matches start from, and one to play on. Trap: a record is no more
+than an address for Numba, so the slot must belong to the caller; made in here it would be freed under the match.
 """
 
 import numpy as np
@@ -42,10 +42,10 @@ SEEN = 256  # more positions than a turn can look ahead from: 24 tokens, 5 ends 
 
 
 @compiled
-def deal(desk, rng, values):
+def deal(slot, rng, values):
     """Lay the 36 tokens of a board (a star is 0) as the rules do; the throws follow in the same stream."""
-    desk[1] = desk[0]
-    match = desk[1]
+    slot[1] = slot[0]
+    match = slot[1]
     for _ in range(values.size):
         apply(match, sample(match, rng))
     values[:] = match.tokens[0]
@@ -193,10 +193,10 @@ def play_board(values, rng, style, lines, side, chains):
 
 
 @compiled
-def play_casual(desk, rng, own, actions):
+def play_casual(slot, rng, own, actions):
     """The throws of the casual player, by the rules and with manual bonuses; what it overlooks comes from `own`."""
-    desk[1] = desk[0]
-    match = desk[1]
+    slot[1] = slot[0]
+    match = slot[1]
     who = turn(match)
     while who != OVER:
         if who == CHANCE:
@@ -209,8 +209,8 @@ def play_casual(desk, rng, own, actions):
 
 
 @compiled
-def play_levels(desk, manual, seed, number, styles, lines, side, throws, luckless, chains):
-    """Board `number` of a seed, the same throws for every style. `desk`: with automatic bonuses, `manual`: without."""
+def play_levels(slot, manual, seed, number, styles, lines, side, throws, luckless, chains):
+    """Board `number` of a seed, the same throws for every style. `slot`: with automatic bonuses, `manual`: without."""
     rng = np.zeros(2, np.uint64)
     own = np.zeros(2, np.uint64)
     actions = np.zeros(4, np.int32)
@@ -222,7 +222,7 @@ def play_levels(desk, manual, seed, number, styles, lines, side, throws, luckles
             throws[s] = play_casual(manual, rng, own, actions)
             luckless[s] = np.nan
         else:
-            deal(desk, rng, values)
+            deal(slot, rng, values)
             throws[s], luckless[s] = play_board(values, rng, styles[s], lines, side, chains[s])
     return values
 
@@ -349,7 +349,7 @@ def win_for_win(values, lines, numbers, odds):
 
 
 @compiled
-def race_position(desk, seed, number, lines, side, least, most, out):
+def race_position(slot, seed, number, lines, side, least, most, out):
     """I have just come down to `most` numbers, the other to `least` or more: the expected throws of both, and my chance
     to clear first if I play for the fewest throws and if I play for the win."""
     rng = np.zeros(2, np.uint64)
@@ -359,9 +359,9 @@ def race_position(desk, seed, number, lines, side, least, most, out):
     numbers = np.int64(0)
     others = np.int64(0)
     while numbers == 0 or others == 0:
-        deal(desk, rng, mine)
+        deal(slot, rng, mine)
         numbers = play_down(mine, rng, lines, most)
-        deal(desk, rng, other)
+        deal(slot, rng, other)
         others = play_down(other, rng, lines, least + below(rng, most - least + 1))
     odds = odds_against(others, other, cells_by_value(other), lines, most)
     _, table = end_table(others, other, lines)
@@ -393,14 +393,14 @@ def race_turn(numbers, left, values, lines, others, other, racing):
 
 
 @compiled
-def duel(desk, seed, number, racer, lines, side):
+def duel(slot, seed, number, racer, lines, side):
     """Who clears first, 0 or 1, if seat `racer` plays its end for the win and the other for the fewest throws."""
     dice = np.zeros((2, 2), np.uint64)
     boards = np.empty((2, side * side), np.int64)
     numbers = np.empty(2, np.int64)
     for seat in range(2):
         start_stream(dice[seat], seed, np.uint64(2 * number + seat))
-        deal(desk, dice[seat], boards[seat])
+        deal(slot, dice[seat], boards[seat])
         numbers[seat] = close(numbers_of(boards[seat]), lines)
     seat = 0
     while True:
@@ -414,10 +414,10 @@ def duel(desk, seed, number, racer, lines, side):
 
 
 @compiled
-def play_match(desk, styles, seed, number, actions, out):
+def play_match(slot, styles, seed, number, actions, out):
     """A match by the rules: bad points of whoever began and of the other, in round 1 and in all."""
-    desk[1] = desk[0]
-    match = desk[1]
+    slot[1] = slot[0]
+    match = slot[1]
     rng = np.zeros(2, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     began = -1

@@ -19,10 +19,10 @@ from .advice import ADVICE
 def play_style(style: str, seed: int, first: int, count: int, deck: str | None = None) -> tuple[Any, Any]:
     """Matches of a style: a row of counts each, and what led from phase to phase."""
     options = GAME.check_options({} if deck is None else {"deck": deck})
-    desk = np.repeat(GAME.start(GAME.record_with_events, options), 2)
+    slot = np.repeat(GAME.start(GAME.record_with_events, options), 2)
     rows, changes = np.zeros((count, play.COLUMNS), np.int32), np.zeros(play.CHANGES, np.int64)
     styles, actions = np.array([style_number(GAME, style)], np.int32), np.zeros(GAME.bounds.legal, np.int32)
-    play.play_some(desk, styles, np.uint64(seed & BITS_64), first, actions, rows, changes)
+    play.play_some(slot, styles, np.uint64(seed & BITS_64), first, actions, rows, changes)
     return rows, changes
 
 

@@ -28,8 +28,8 @@ def play_advice(seed: int, first: int, count: int) -> Any:
 def advice_of(seed: int, number: int) -> Any:
     """The chances told in a match of the captain's, and what came: a row."""
     counts = np.zeros(SHAPE)
-    desk = GAME.start(GAME.record, GAME.check_options({}))
-    match, rng = desk[0], generator(seed, number)
+    slot = GAME.start(GAME.record, GAME.check_options({}))
+    match, rng = slot[0], generator(seed, number)
     in_match: list[float] = []
     in_phase: list[Any] = []
     tries = [0, 0]
@@ -40,7 +40,7 @@ def advice_of(seed: int, number: int) -> Any:
         if who == CHANCE:
             action = int(verbs.sample(match, rng))
         else:
-            action, told = said_of_the_best(desk)
+            action, told = said_of_the_best(slot)
             in_match.append(told[AIM])
             if match.awaits != Awaits.CONVERSION:  # the try is there already
                 in_phase.append(told)
@@ -54,9 +54,9 @@ def advice_of(seed: int, number: int) -> Any:
     return counts.ravel()
 
 
-def said_of_the_best(desk: Any) -> tuple[int, Any]:
+def said_of_the_best(slot: Any) -> tuple[int, Any]:
     """The captain's action and its figures."""
-    actions, values = weighed(desk, CAPTAIN, WORTHS)
+    actions, values = weighed(slot, CAPTAIN, WORTHS)
     chosen = int(np.argmax(values[:, AIM]))
     return int(actions[chosen]), values[chosen]
 

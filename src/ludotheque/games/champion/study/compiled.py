@@ -43,13 +43,13 @@ def event_at(kind, side, a, b):
 
 
 @compiled
-def play_match(desk, styles, seed, number, actions, row, changes):
+def play_match(slot, styles, seed, number, actions, row, changes):
     """Play a match and count: into `row` what happened, into `changes` what led from phase to phase.
 
-    `desk` is an array of two records with events, the start and one to play on; it belongs to the caller.
+    `slot` is an array of two records with events, the start and one to play on; it belongs to the caller.
     """
-    desk[1] = desk[0]
-    match = desk[1]
+    slot[1] = slot[0]
+    match = slot[1]
     rng = np.zeros(2, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     row[:] = 0
@@ -129,6 +129,6 @@ def offer_cards(row, hand):
 
 
 @compiled
-def play_some(desk, styles, seed, first, actions, rows, changes):
+def play_some(slot, styles, seed, first, actions, rows, changes):
     for n in range(rows.shape[0]):
-        play_match(desk, styles, seed, first + n, actions, rows[n], changes)
+        play_match(slot, styles, seed, first + n, actions, rows[n], changes)

@@ -69,18 +69,18 @@ def opening_hands(seed: int, number: int) -> list[tuple[Any, float]]:
     """Of a match of `forgetful`, who plays for points: what is on each hand of four with which a phase opens, and how
     many points it is worth beyond what is usual there."""
     found = []
-    desk = GAME.start(GAME.record, GAME.check_options({}))
-    match, rng = desk[0], generator(seed, number)
+    slot = GAME.start(GAME.record, GAME.check_options({}))
+    match, rng = slot[0], generator(seed, number)
     while (who := verbs.turn(match)) != OVER:
         if match.awaits == Awaits.LAY and GAME.situations.opens_line(match) and match.held < MOST_IN_HAND:
-            table, _ = weights_of(desk, SCORER)
-            values = weighed(desk, SCORER)[1]
+            table, _ = weights_of(slot, SCORER)
+            values = weighed(slot, SCORER)[1]
             lead = int(np.clip(int(match.score[YOU]) - int(match.score[NJ]), -later.MOST_LEAD, later.MOST_LEAD))
             usual = table[held_and_unseen(match), later.LEVEL + lead, situation_of(match)]
             held = [card for card in range(1, match.cards + 1) if int(match.hand) >> (card - 1) & 1]
             hand = sum(later.features(int(match.faces[card])) for card in held)
             found.append((hand, float(values[:, AIM].max() - usual)))
-        action = verbs.sample(match, rng) if who == CHANCE else best(desk.ctypes.data, FORGETFUL)
+        action = verbs.sample(match, rng) if who == CHANCE else best(slot.ctypes.data, FORGETFUL)
         verbs.apply(match, int(action))
     return found
 

@@ -26,10 +26,10 @@ def seed_of(seed: int) -> Any:
 
 def matches(pair: tuple[str, str], seed: int, number: int) -> tuple[int, Any]:
     """One match of two styles in beats: the seat that won; by round, whether the flag's holder won it."""
-    desk = np.repeat(GAME.start(GAME.record, GAME.check_options({"race": "beats"})), 2)
+    slot = np.repeat(GAME.start(GAME.record, GAME.check_options({"race": "beats"})), 2)
     numbers = np.array([style_number(GAME, style) for style in pair], np.int32)
     held = np.empty(ROUNDS, np.int64)
-    winner = play.play_match(desk, numbers, seed_of(seed), number, np.zeros(GAME.bounds.legal, np.int32), held)
+    winner = play.play_match(slot, numbers, seed_of(seed), number, np.zeros(GAME.bounds.legal, np.int32), held)
     return int(winner), held
 
 

@@ -62,13 +62,13 @@ def sorts_of(hand, strong):
 
 
 @compiled
-def play_match(desk, styles, seed, number, actions, held):
+def play_match(slot, styles, seed, number, actions, held):
     """Play a match: who won; in `held` by round: 1 if the flag's holder won it, 0 if not, -1 if it was not played.
 
-    `desk` is an array of two records, the start and one to play on; it belongs to the caller.
+    `slot` is an array of two records, the start and one to play on; it belongs to the caller.
     """
-    desk[1] = desk[0]
-    match = desk[1]
+    slot[1] = slot[0]
+    match = slot[1]
     rng = np.zeros(2, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     holder = np.full(ROUNDS, -1, np.int64)

@@ -24,21 +24,21 @@ COLUMNS = PLAYED + ALL_CARDS
 
 def play_match(options: Mapping[str, Any], styles: Sequence[int], seed: int, number: int) -> Any:
     """A match of two styles, or of one alone, as a row of numbers."""
-    desk, rng = GAME.start(GAME.record_with_events, options), generator(seed, number)
+    slot, rng = GAME.start(GAME.record_with_events, options), generator(seed, number)
     numbers, buffer = np.array(styles, np.int32), np.zeros(GAME.bounds.legal, np.int32)
     row = np.zeros(COLUMNS, np.int16)
     bare = np.zeros(1, GAME.record)
-    who = int(turn(desk[0]))
+    who = int(turn(slot[0]))
     while who != OVER:
         if who == CHANCE:
-            action = draw(desk, rng)
+            action = draw(slot, rng)
         else:
             for name in GAME.record.names or ():
-                bare[name] = desk[name]
+                bare[name] = slot[name]
             observe(bare[0], who)
             action = take_action(bare, who, numbers, buffer, rng)
-        who = int(step(desk, action))
-        note(row, desk[0])
+        who = int(step(slot, action))
+        note(row, slot[0])
     return row
 
 

@@ -49,17 +49,17 @@ def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, ac
 
     `alone`: 0 where somebody wins; 1 or -1 where points count, the most or the fewest.
     """
-    desk = root.copy()
+    slot = root.copy()
     view = root.copy()
     observe(view[0], seat)
-    match = desk[0]
+    match = slot[0]
     rng = np.zeros(2, np.uint64)
     at = np.zeros(seats, np.int32)
     path = np.zeros(LONGEST, np.int32)
     acting = np.zeros(LONGEST, np.int32)
     came = np.zeros(seats, np.float64)
     for trial in range(first, first + trials):
-        desk[0] = view[0]
+        slot[0] = view[0]
         start_stream(rng, seed, np.uint64(trial))
         deal(match, seat, rng)
         steps = walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outcomes, weights, rng)

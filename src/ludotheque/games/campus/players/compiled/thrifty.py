@@ -58,13 +58,13 @@ def play_on(start, seed, first, count, sides):
 
     Gives the sum of what came of it for seat 0: 1 for a win, 0.5 for a draw; alone, the throws.
     """
-    desk = start.copy()
-    match = desk[0]
+    slot = start.copy()
+    match = slot[0]
     rng = np.zeros(2, np.uint64)
     orders = np.zeros((2, CELLS), np.int64)
     total = 0.0
     for number in range(first, first + count):
-        desk[0] = start[0]
+        slot[0] = start[0]
         start_stream(rng, seed, np.uint64(number))
         sorted_yet = False
         who = turn(match)

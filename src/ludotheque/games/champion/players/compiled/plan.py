@@ -96,12 +96,12 @@ class Room(NamedTuple):
 
 
 @compiled
-def weigh(desk, later, worths, level, actions, values):
+def weigh(slot, later, worths, level, actions, values):
     """Write the actions that are open and the value of each (as wide as `values`); how many.
 
     `later`: what the rest of the match is worth; `worths`: what a card is worth beyond any other, by number.
     """
-    match = desk[0]
+    match = slot[0]
     held = held_cards(match)
     values[:] = 0.0
     run = int(match.phase == Phase.SCRUM)
@@ -340,18 +340,18 @@ def desk_at(address: int) -> Any:
     return np.frombuffer(memoryview((ctypes.c_char * CHAMPION.itemsize).from_address(address)), CHAMPION)
 
 
-def weights_of(desk: Any, level: int) -> tuple[Any, Any]:
+def weights_of(slot: Any, level: int) -> tuple[Any, Any]:
     """What `weigh` needs to know of the rest of the match: by level, for the chance to win or for points."""
-    match = desk[0]
+    match = slot[0]
     half = max(int(match.half), 1) - 1 if level == CAPTAIN else later.FOR_POINTS
     faces = tuple(match.faces[1 : int(match.cards) + 1].tolist())
     return later.tables(int(match.cards))[half], later.card_worths(faces)
 
 
-def weighed(desk: Any, level: int, width: int = 1) -> tuple[Any, Any]:
+def weighed(slot: Any, level: int, width: int = 1) -> tuple[Any, Any]:
     """The actions that are open and their values; of these the first `width` numbers (1 or WORTHS)."""
     actions, values = np.empty(MOST_ACTIONS, np.int64), np.empty((MOST_ACTIONS, width))
-    count = weigh(desk, *weights_of(desk, level), level, actions, values)
+    count = weigh(slot, *weights_of(slot, level), level, actions, values)
     return actions[:count], values[:count]
 
 

@@ -77,14 +77,14 @@ def action_value(head, rows, match):
 
 
 @compiled
-def value(head, rows, desk, actions, outcomes, weights, depth):
+def value(head, rows, slot, actions, outcomes, weights, depth):
     """The chance of seat 0 to win, from any position but those before the kick-off.
 
-    `desk`: positions, that of `depth` being the one in question and those after it room to try; the others: room
+    `slot`: positions, that of `depth` being the one in question and those after it room to try; the others: room
     likewise. The table is asked where an action ends; the first position is never asked of it, for what it cuts off
     is known there.
     """
-    match = desk[depth]
+    match = slot[depth]
     if match.awaits == Awaits.OPEN_PLAY and depth > 0:
         chances = action_value(head, rows, match)
         return chances if match.ball == 0 else 1.0 - chances
@@ -95,17 +95,17 @@ def value(head, rows, desk, actions, outcomes, weights, depth):
         count = chance(match, outcomes[depth], weights[depth])
         total, mean = 0, 0.0
         for k in range(count):
-            desk[depth + 1] = desk[depth]
-            apply(desk[depth + 1], outcomes[depth, k])
-            mean += weights[depth, k] * value(head, rows, desk, actions, outcomes, weights, depth + 1)
+            slot[depth + 1] = slot[depth]
+            apply(slot[depth + 1], outcomes[depth, k])
+            mean += weights[depth, k] * value(head, rows, slot, actions, outcomes, weights, depth + 1)
             total += weights[depth, k]
         return mean / total
     count = legal(match, actions[depth])
     best = -1.0
     for k in range(count):
-        desk[depth + 1] = desk[depth]
-        apply(desk[depth + 1], actions[depth, k])
-        chances = value(head, rows, desk, actions, outcomes, weights, depth + 1)
+        slot[depth + 1] = slot[depth]
+        apply(slot[depth + 1], actions[depth, k])
+        chances = value(head, rows, slot, actions, outcomes, weights, depth + 1)
         chances = chances if who == 0 else 1.0 - chances
         best = max(best, chances)
     return best if who == 0 else 1.0 - best
@@ -115,12 +115,12 @@ DEEPEST = 9  # throws and choices to the end of an action
 
 
 @compiled
-def value_of(number, desk, depth):
-    """`value` of the position at this depth of a desk of DEEPEST."""
+def value_of(number, slot, depth):
+    """`value` of the position at this depth of a slot of DEEPEST."""
     head, rows = tables(number)
     actions = np.zeros((DEEPEST, 2), np.int64)
     outcomes, weights = np.zeros((DEEPEST, MOST_LISTED), np.int64), np.zeros((DEEPEST, MOST_LISTED), np.int64)
-    return value(head, rows, desk, actions, outcomes, weights, depth)
+    return value(head, rows, slot, actions, outcomes, weights, depth)
 
 
 @compiled
@@ -135,9 +135,9 @@ def seat_value(head, rows, match, seat):
 @compiled
 def choose_at(place):
     """The best choice in the position that lies there in memory."""
-    desk = np.empty(2, POCHE)
-    desk[0] = carray(pointer(place), (1,), POCHE)[0]
-    position, trial = desk[0], desk[1]
+    slot = np.empty(2, POCHE)
+    slot[0] = carray(pointer(place), (1,), POCHE)[0]
+    position, trial = slot[0], slot[1]
     awaits = position.awaits
     if awaits == Awaits.PENALTY and position.x == 1:  # POCHE-12
         return PLAY
@@ -145,12 +145,12 @@ def choose_at(place):
     seat = turn(position)
     drop = awaits == Awaits.DROP_OR_50_22
     kicks, plays = (DROP, FIFTY_22) if drop else (KICK, PLAY)
-    desk[1] = desk[0]
+    slot[1] = slot[0]
     apply(trial, plays)
     play = seat_value(head, rows, trial, seat)
     kick = 0.0
     for scored in range(2):
-        desk[1] = desk[0]
+        slot[1] = slot[0]
         apply(trial, kicks)
         if drop:
             chances = 5 / 6
@@ -178,11 +178,11 @@ overload(choose_exactly, target="cuda")(lambda match: lambda match: -1)
 # --- From Python -------------------------------------------------------------------------------------------
 
 
-def desk_of(position: Record) -> Any:
-    """A desk of DEEPEST with the position on its first place; events that come with it are left out."""
-    desk = np.zeros(DEEPEST, POCHE)
-    desk[:1] = np.frombuffer(position.tobytes()[: POCHE.itemsize], POCHE)
-    return desk
+def slot_of(position: Record) -> Any:
+    """A slot of DEEPEST with the position on its first place; events that come with it are left out."""
+    slot = np.zeros(DEEPEST, POCHE)
+    slot[:1] = np.frombuffer(position.tobytes()[: POCHE.itemsize], POCHE)
+    return slot
 
 
 def chance_to_win(position: Record) -> float:
@@ -190,20 +190,20 @@ def chance_to_win(position: Record) -> float:
 
     With options that were never asked for before the table is read, or made (seconds): see `table.table`.
     """
-    desk = desk_of(position)
-    if desk[0]["awaits"] not in (Awaits.KICK_OFF, Awaits.KICK_OFF_REPLY):
-        return float(value_of(options_number(desk[0]), desk, 0))
-    starts = [chance_when_starting(desk, seat) for seat in range(2)]
+    slot = slot_of(position)
+    if slot[0]["awaits"] not in (Awaits.KICK_OFF, Awaits.KICK_OFF_REPLY):
+        return float(value_of(options_number(slot[0]), slot, 0))
+    starts = [chance_when_starting(slot, seat) for seat in range(2)]
     before = sum(starts) / 2
-    if desk[0]["awaits"] == Awaits.KICK_OFF:
+    if slot[0]["awaits"] == Awaits.KICK_OFF:
         return before
-    die = int(desk[0]["x"])  # POCHE-1: the higher starts, a tie is thrown again
+    die = int(slot[0]["x"])  # POCHE-1: the higher starts, a tie is thrown again
     return ((die - 1) * starts[0] + (6 - die) * starts[1] + before) / 6
 
 
-def chance_when_starting(desk: Any, seat: int) -> float:
+def chance_when_starting(slot: Any, seat: int) -> float:
     """The chance of seat 0 when this seat wins the kick-off."""
-    started = desk.copy()
+    started = slot.copy()
     started[0]["awaits"] = Awaits.KICK_OFF
     for die in ((6, 1), (1, 6))[seat]:
         GAME.rules.apply(started[0], die)
@@ -213,13 +213,13 @@ def chance_when_starting(desk: Any, seat: int) -> float:
 def choices(position: Record) -> list[tuple[int, float]]:
     """The actions open to who is to choose, each with his chance to win, the best first."""
     actions = np.zeros(2, np.int64)
-    desk = desk_of(position)
-    seat = int(GAME.rules.turn(desk[0]))
+    slot = slot_of(position)
+    seat = int(GAME.rules.turn(slot[0]))
     found = []
-    for action in actions[: GAME.rules.legal(desk[0], actions)].tolist() if seat >= 0 else []:
-        desk[1] = desk[0]
-        GAME.rules.apply(desk[1], action)
-        chances = float(value_of(options_number(desk[0]), desk, 1))
+    for action in actions[: GAME.rules.legal(slot[0], actions)].tolist() if seat >= 0 else []:
+        slot[1] = slot[0]
+        GAME.rules.apply(slot[1], action)
+        chances = float(value_of(options_number(slot[0]), slot, 1))
         found.append((action, chances if seat == 0 else 1.0 - chances))
     return sorted(found, key=lambda choice: -choice[1])
 
