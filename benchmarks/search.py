@@ -66,7 +66,7 @@ def search(name: str) -> Figures:
 def at_random() -> None:
     """The process whose `poche` has no plain player: a line of figures for each line on standard input."""
     for record in (find(SMALL).record, find(SMALL).record_with_events):
-        verbs.bind(record, habit=verbs.no_habit)
+        verbs.bind(record, rollout_policy=verbs.no_rollout_policy)
     warm_up(SMALL)
     print("ready", flush=True)
     for _ in sys.stdin:
@@ -76,7 +76,7 @@ def at_random() -> None:
 def label(name: str) -> str:
     """A game, and how it is played out."""
     match = first_decision(name)
-    usual = verbs.habit(match.position, match.turn, generator(1))
+    usual = verbs.rollout_policy(match.position, match.turn, generator(1))
     return f"{name}, plain player" if usual >= 0 else f"{name}, at random"
 
 

@@ -35,7 +35,7 @@ OPTIONAL_RULES = {
     "secret": verbs.public,
     "deal": verbs.deal_nothing,
     "estimate": verbs.promise_nothing,
-    "habit": verbs.no_habit,
+    "rollout_policy": verbs.no_rollout_policy,
 }
 
 

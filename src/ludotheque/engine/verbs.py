@@ -184,7 +184,7 @@ def estimate(match: Record, seat: int) -> float:
 
 
 @verb
-def habit(match: Record, seat: int, rng: Any) -> int:
+def rollout_policy(match: Record, seat: int, rng: Any) -> int:
     """What a plain player does, found in no time: with it a search plays on; bound in `bots/`, else -1: anything."""
 
 
@@ -217,8 +217,8 @@ def promise_nothing(match: Record, seat: int) -> float:
 
 
 @rule
-def no_habit(match: Record, seat: int, rng: Any) -> int:
-    """`habit` of a game for which nobody has written one."""
+def no_rollout_policy(match: Record, seat: int, rng: Any) -> int:
+    """`rollout_policy` of a game for which nobody has written one."""
     return -1
 
 

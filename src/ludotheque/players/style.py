@@ -47,8 +47,8 @@ class Players:
     game: Game
     styles: tuple[Style, ...]
     choose: Callable[..., Any]
-    # The plain player with whom the search plays on: `habit(match, seat, rng)`.
-    habit: Callable[..., Any] | None = None
+    # The plain player with whom the search plays on: `rollout_policy(match, seat, rng)`.
+    rollout_policy: Callable[..., Any] | None = None
     # Every open action with its figures, from the view of the seat at turn.
     adviser: Callable[[Record], list[Advice]] | None = None
     chances: frozenset[str] = frozenset({"win"})  # of its figures, those that are chances; all others are points
@@ -68,7 +68,9 @@ class Players:
 
     def __post_init__(self) -> None:
         assert self.styles[RANDOM].name == "random"
-        rules = {"choose": self.choose} | ({} if self.habit is None else {"habit": self.habit})
+        rules = {"choose": self.choose} | (
+            {} if self.rollout_policy is None else {"rollout_policy": self.rollout_policy}
+        )
         verbs.bind(self.game.record, **rules)
         verbs.bind(self.game.record_with_events, **rules)
 

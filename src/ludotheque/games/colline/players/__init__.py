@@ -11,7 +11,7 @@
 
 from ....players.style import Players, Style, register
 from ..game import GAME
-from .compiled.choose import choose, habit
+from .compiled.choose import choose, rollout_policy
 
 PLAYERS = register(
     Players(
@@ -24,7 +24,7 @@ PLAYERS = register(
             Style("general", thinks=True, pace=0.7),
         ),
         choose,
-        habit=habit,
+        rollout_policy=rollout_policy,
         microseconds=20,
     )
 )

@@ -11,7 +11,7 @@
 
 from ....players.style import Players, Style, register
 from ..game import GAME
-from .compiled.choose import choose, habit
+from .compiled.choose import choose, rollout_policy
 
 COMPETENT = "sergeant"  # by whom HASTINGS-4 is judged
 
@@ -27,7 +27,7 @@ PLAYERS = register(
             Style("commander", thinks=True),
         ),
         choose,
-        habit=habit,
+        rollout_policy=rollout_policy,
         microseconds=80,
     )
 )

@@ -15,7 +15,7 @@ from typing import Any
 from ....players.style import Players, Preparer, Style, register
 from ..game import GAME
 from .adviser import advise
-from .compiled.choose import choose, habit
+from .compiled.choose import choose, rollout_policy
 from .compiled.exact import chance_to_win
 from .compiled.shape import options_number
 from .table import is_there
@@ -42,7 +42,7 @@ PLAYERS = register(
         GAME,
         (Style("random"), Style("runner"), Style("coach"), Style(THUMB), Style("exact", thinks=True)),
         choose,
-        habit=habit,
+        rollout_policy=rollout_policy,
         adviser=advise,
         solved=chance_to_win,
         preparer=Preparer(is_prepared, prepare),

@@ -5,7 +5,7 @@ for it so far or has been tried least (UCB1, over how often a choice was open: a
 it); chance falls evenly where the outcomes are few, so that n trials see each as often as they should, and is drawn
 where they are many. Each seat chooses in the tree of what it has seen itself, so it knows no secret of the other's
 (Cowling, Powley and Whitehouse: multiple-observer information set search). From the first step that is new all
-follow a plain habit; what comes of it is counted all the way up.
+follow a plain rollout_policy; what comes of it is counted all the way up.
 """
 
 from math import log, sqrt
@@ -24,10 +24,10 @@ from ....engine.verbs import (
     chance,
     deal,
     estimate,
-    habit,
     legal,
     observe,
     outcome,
+    rollout_policy,
     rule,
     sample,
     score,
@@ -90,11 +90,11 @@ def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, ac
 
 @rule
 def go_on(match, who, seats, actions, rng):
-    """What happens next behind the tree: chance draws, and everybody follows his habit; without one, anything goes."""
+    """What happens next behind the tree: chance draws, and everybody follows his rollout_policy; without one, anything goes."""
     if who == CHANCE:
         return int(sample(match, rng))
     seat = below(rng, seats) if who == ANYONE else who
-    usual = habit(match, seat, rng) + 0  # a number of any kind, even of an enum, becomes a plain one
+    usual = rollout_policy(match, seat, rng) + 0  # a number of any kind, even of an enum, becomes a plain one
     if usual >= 0:
         return usual
     count = legal(match, actions)
@@ -190,7 +190,7 @@ def pick(match, who, seat, tree, node, actions, rng):
                 best = worth
                 chosen = actions[n]
     if new > 1:
-        usual = habit(match, seat, rng) + 0  # a number of any kind, even of an enum, becomes a plain one
+        usual = rollout_policy(match, seat, rng) + 0  # a number of any kind, even of an enum, becomes a plain one
         if usual >= 0 and edge_of(tree, node, usual) == NO_EDGE:
             chosen = usual
     return int(chosen)

@@ -21,5 +21,5 @@ def choose(match, seat, style, rng):
 
 
 @rule
-def habit(match, seat, rng):
+def rollout_policy(match, seat, rng):
     return choose_plainly(match, seat)

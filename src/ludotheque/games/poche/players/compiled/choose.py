@@ -19,5 +19,5 @@ def choose(match, seat, style, rng):
 
 
 @rule
-def habit(match, seat, rng):
+def rollout_policy(match, seat, rng):
     return coach(match, seat)
