@@ -97,7 +97,7 @@ def seven_times(number: int) -> int:
     return 7 * number
 
 
-sevenfold = compiled.apart(seven_times, 1)
+sevenfold = compiler.external(seven_times, 1)
 
 
 def add(a: int, b: int) -> int:
@@ -113,4 +113,4 @@ def test_a_function_that_stands_apart() -> None:
     assert add_sevenfold(1, 6) == 43
     assert add_sevenfold.py_func(1, 6) == 43
     assert "seven_times" in next(iter(add_sevenfold.inspect_llvm().values()))
-    compiled.compile_apart("test_compiled")
+    compiled.compile_externals("test_compiled")

@@ -10,7 +10,7 @@ from . import batch, verbs
 from .chance import generator
 from .compiled.playout import RANDOM
 from .compiled.steps import list_legal, take_action
-from .compiler import cache_folder, compile_apart
+from .compiler import cache_folder, compile_externals
 from .game import Game
 from .match import Match
 
@@ -34,7 +34,7 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
         assert first.scores
         styles = np.full(game.seats, RANDOM, np.int32)
         take_action(game.start(game.record, first.options), 0, styles, first._buffer, generator(0))
-        compile_apart(game.name)
+        compile_externals(game.name)
         batch.play_chunk(game, {}, [RANDOM] * game.seats, seed=0, first=0, count=1)
     report(1.0, "")
     folder = cache_folder()

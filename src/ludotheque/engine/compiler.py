@@ -79,7 +79,7 @@ def compiled(function: Callable[..., Any]) -> Any:
         config.CACHE_DIR = saved
 
 
-def apart(function: Callable[..., int], *example: int) -> Callable[..., int]:
+def external(function: Callable[..., int], *example: int) -> Callable[..., int]:
     """A large compiled function that takes and gives whole numbers, for rules to call without having its code in them.
 
     Whoever has its code in it has it optimised all over again, and so has that one's caller: minutes, for a player who
@@ -93,7 +93,7 @@ def apart(function: Callable[..., int], *example: int) -> Callable[..., int]:
 
     name, count = f"{function.__module__}.{function.__name__}", function.__code__.co_argcount
     entry = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * count)(call)
-    _apart[name] = Apart(call, entry, example)
+    _externals[name] = External(call, entry, example)
     llvmlite.binding.add_symbol(name, ctypes.cast(entry, ctypes.c_void_p).value)
     outside = types.ExternalFunction(name, types.int64(*[types.int64] * count))
 
@@ -142,7 +142,7 @@ def pointer(typing: Any, address: types.Integer) -> Any:
     return types.voidptr(types.int64), generate
 
 
-class Apart(NamedTuple):
+class External(NamedTuple):
     """A function that is compiled for itself; `entry` must live as long as the process."""
 
     call: Callable[..., int]
@@ -150,11 +150,11 @@ class Apart(NamedTuple):
     example: tuple[int, ...]
 
 
-_apart: dict[str, Apart] = {}
+_externals: dict[str, External] = {}
 
 
-def compile_apart(part: str) -> None:
+def compile_externals(part: str) -> None:
     """Compile the functions that stand apart in a part of the package, the bots of a game."""
-    for name, function in _apart.items():
+    for name, function in _externals.items():
         if part in name.split("."):
             function.call(*function.example)

@@ -9,7 +9,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 from ...engine.chance import below
-from ...engine.compiler import apart
+from ...engine.compiler import external
 from ...engine.game import Game
 from ...engine.record import Record
 from ...engine.verbs import rule
@@ -37,7 +37,7 @@ overload(address, target="generic")(lambda match: lambda match: address_in_compi
 def searcher(game: Game) -> Callable[..., int]:
     """A rule `search(match, seat, seats, trials, depth, rng)`: what the search chooses, from the view of the seat."""
 
-    def search_apart(place: int, seat: int, seats: int, trials: int, depth: int, seed: int) -> int:
+    def search_outside(place: int, seat: int, seats: int, trials: int, depth: int, seed: int) -> int:
         view = np.frombuffer(bytearray(ctypes.string_at(place, game.record.itemsize)), game.record)[0]
         search = Search(game, view, int(seat), int(seats), Budget(int(trials), int(depth)), seed)
         search.go_on(min(int(trials), 2))
@@ -48,9 +48,9 @@ def searcher(game: Game) -> Callable[..., int]:
             search.go_on(int(trials) - 2)
         return int(search.thought().best)
 
-    search_apart.__module__ = f"ludotheque.games.{game.name}.players"
+    search_outside.__module__ = f"ludotheque.games.{game.name}.players"
     example = game.start(game.record, game.check_options({}))
-    entry = apart(search_apart, example.ctypes.data, 0, game.seats, 0, 0, 0)
+    entry = external(search_outside, example.ctypes.data, 0, game.seats, 0, 0, 0)
     _examples.append(example)
 
     @rule
@@ -60,4 +60,4 @@ def searcher(game: Game) -> Callable[..., int]:
     return search
 
 
-_examples: list[Any] = []  # kept, because `apart` holds their addresses
+_examples: list[Any] = []  # kept, because `external` holds their addresses

@@ -12,7 +12,7 @@ from ....engine.compiler import compiled
 from ....engine.verbs import OVER, apply, outcome, turn
 from ..players.compiled.hands import MOST_LAYINGS, clue_of, count_sorts, draw_hand, draw_odds, list_layings
 from ..players.compiled.lines import LINES, SORTS, WORTH, fight, odds_of
-from ..players.compiled.plan import plan_apart
+from ..players.compiled.plan import plan_outside
 from ..record import ALL_CARDS, HAND, PLACES, ROUNDS, VALUES, Awaits
 
 STRONG_COLOUR = 1  # in the first round no colour differs from another
@@ -22,7 +22,7 @@ STRONG_COLOUR = 1  # in the first round no colour differs from another
 def lay_first(hand, attacking, strong, values, clue, level, foresight):
     """What a thinker lays in the first round."""
     pile = ALL_CARDS & ~hand
-    return plan_apart(
+    return plan_outside(
         hand, pile, ALL_CARDS, HAND, ALL_CARDS, HAND, attacking, strong, values, clue, 0, 0, 1, level, foresight
     )
 

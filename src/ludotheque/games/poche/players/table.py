@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .... import paths
-from ....engine.compiler import apart, shared_cells
+from ....engine.compiler import external, shared_cells
 from .. import GAME
 from .bound import Bound, Spread, bound_of
 from .compiled.shape import (
@@ -196,4 +196,4 @@ def prepare_table(number: int) -> int:
     return 0
 
 
-prepare_apart = apart(prepare_table, -1)
+prepare_apart = external(prepare_table, -1)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba.extending import overload
 
-from .....engine.compiler import apart, compiled
+from .....engine.compiler import compiled, external
 from .....engine.verbs import rule
 from ... import GAME
 from ...record import (
@@ -363,7 +363,7 @@ def best(address: int, level: int) -> int:
 
 _example = GAME.start(CHAMPION, GAME.check_options({}))
 _example[0].awaits = Awaits.CONVERSION
-best_apart = apart(best, _example.ctypes.data, CAPTAIN)
+best_apart = external(best, _example.ctypes.data, CAPTAIN)
 
 FACES_AT = int(CHAMPION.fields["faces"][1])  # type: ignore[index]  # a record has fields
 

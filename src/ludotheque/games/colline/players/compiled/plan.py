@@ -3,7 +3,7 @@
 import numpy as np
 
 from .....engine.chance import BITS_64, mix, start_stream
-from .....engine.compiler import apart, compiled
+from .....engine.compiler import compiled, external
 from .....engine.verbs import rule
 from ...record import ALL_CARDS, CARD_BIT, CARDS, HAND, PLACES, Awaits, Decision
 from ...rules.rounds import SEAT_STEP, dice_as_digits, unseen
@@ -46,7 +46,7 @@ def lay(match, seat, level, foresight):
     mine = match.hand[seat]
     for place in range(match.place):  # the hand as it was: so that each place follows the same plan
         mine |= CARD_BIT[match.laid[seat, place]]
-    laying = plan_apart(
+    laying = plan_outside(
         mine,
         match.pile[seat],
         unseen(match, seat),
@@ -121,8 +121,8 @@ def plan(
 
 
 TEN = (1 << HAND) - 1
-plan_apart = apart(plan, TEN, ALL_CARDS ^ TEN, ALL_CARDS, HAND, ALL_CARDS, HAND, 1, 1, 0, 0, 0, 0, 1, READS, 0)
-race_apart = apart(race_choice, TEN, 1111, 1112, 1)
+plan_outside = external(plan, TEN, ALL_CARDS ^ TEN, ALL_CARDS, HAND, ALL_CARDS, HAND, 1, 1, 0, 0, 0, 0, 1, READS, 0)
+race_apart = external(race_choice, TEN, 1111, 1112, 1)
 
 
 @rule
