@@ -48,7 +48,7 @@ def chosen(room: Room, rng: Any) -> str:
 
 def seen(room: Room, viewer: int) -> list[bytes]:
     """All that reaches somebody with these viewer."""
-    seats = (viewer,) if eyes >= 0 else ()
+    seats = (viewer,) if viewer >= 0 else ()
     told = [msgspec.json.encode(Telling(room, lang, viewer).table(seats, [0], [])) for lang in ("fr", "en")]
     refusals = []
     for command in (Play("x", room.version, "nonsense"), Roll("x", room.version), Undo("x", room.version)):
@@ -68,7 +68,7 @@ def seen(room: Room, viewer: int) -> list[bytes]:
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**63), data=st.data())
 def test_what_one_cannot_tell_apart_looks_the_same(game: Game, seed: int, data: st.DataObject) -> None:
-    eyes = data.draw(st.sampled_from([*range(game.seats), EVERYBODY]))
+    viewer = data.draw(st.sampled_from([*range(game.seats), EVERYBODY]))
     truth, other, rng = empty_room(game), empty_room(game), generator(seed)
     while not truth.over:
         action = chosen(truth, rng)

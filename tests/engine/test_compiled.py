@@ -97,7 +97,7 @@ def seven_times(number: int) -> int:
     return 7 * number
 
 
-sevenfold = compiler.external(seven_times, 1)
+sevenfold = compiled.external(seven_times, 1)
 
 
 def add(a: int, b: int) -> int:

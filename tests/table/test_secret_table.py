@@ -70,7 +70,7 @@ def two_here(server: str, **asked: Any) -> Visitor:
 
 def test_two_at_one_screen(server: str) -> None:
     screen = two_here(server, game="devine")
-    assert (screen.state["eyes"], screen.state["cover"]) == (-1, 0)
+    assert (screen.state["viewer"], screen.state["cover"]) == (-1, 0)
     assert not screen.state["can_roll"], "covered: nobody has said that he looks"
     assert screen.send("look", seat=5)["reason"] == "not_yours"
     for seat in (0, 1):
@@ -82,7 +82,7 @@ def test_two_at_one_screen(server: str) -> None:
     assert screen.state["position"]["cards"][0] > 0 == screen.state["position"]["cards"][1]
     assert screen.send("play", action="left")["type"] == "accepted"
     screen.until(screen.state["version"] + 1)
-    assert (screen.state["eyes"], screen.state["cover"], screen.state["choices"]) == (-1, 1, [])
+    assert (screen.state["viewer"], screen.state["cover"], screen.state["choices"]) == (-1, 1, [])
     look(screen, 1)
     assert actions(screen)[-1] == ""
     assert screen.state["position"]["pebble"] == 0
@@ -96,7 +96,7 @@ def test_two_at_one_screen_race_in_the_open(server: str) -> None:
     screen.send("seed", seed="a")
     screen.send("seed", seed="b")
     while not screen.state["choices"]:
-        assert (screen.state["eyes"], screen.state["cover"]) == (-1, -1)
+        assert (screen.state["viewer"], screen.state["cover"]) == (-1, -1)
         screen.hear()
     assert screen.state["position"]["hand"] == [0, 0]
     for seat in (0, 1):
@@ -108,7 +108,7 @@ def test_two_at_one_screen_race_in_the_open(server: str) -> None:
     look(screen, 0)
     assert screen.send("play", action="keep")["type"] == "accepted"
     screen.until(screen.state["version"] + 2)
-    assert (screen.state["eyes"], screen.state["position"]["hand"]) == (-1, [0, 0])
+    assert (screen.state["viewer"], screen.state["position"]["hand"]) == (-1, [0, 0])
     assert screen.send("look", seat=-2)["reason"] == "not_yours"
     screen.close()
 
@@ -120,7 +120,7 @@ def test_a_replay_through_the_eyes_of_a_seat(server: str) -> None:
     assert ask(f"{address}?viewer=0")["reason"] == "not_over"
     play_to_the_end(one, two)
     mine, theirs, all_of_it = (ask(f"{address}{query}") for query in ("?viewer=0", "?viewer=1", ""))
-    assert [replay["state"]["eyes"] for replay in (mine, theirs, all_of_it)] == [0, 1, -2]
+    assert [replay["state"]["viewer"] for replay in (mine, theirs, all_of_it)] == [0, 1, -2]
     dealt = [[entry["hidden"] for entry in replay["entries"][1:4]] for replay in (mine, theirs, all_of_it)]
     assert dealt == [[False, True, False], [True, False, True], [False, False, False]]
     for wrong in ("2", "-1", "-2", "x", "", "0 ", "٠"):
@@ -133,5 +133,5 @@ def look(screen: Visitor, seat: int) -> dict[str, Any]:
     assert screen.send("look", seat=seat)["type"] == "accepted"
     table = screen.hear()
     assert table["type"] == "table"
-    assert table["state"]["eyes"] == seat
+    assert table["state"]["viewer"] == seat
     return table

@@ -106,7 +106,7 @@ def shared_cells(name: str, count: int) -> tuple[Any, Callable[[int], int]]:
     """Numbers that Python writes and compiled code reads: an array, and what reads one of it by its place.
 
     Numba freezes a global array into compiled code, and into its cache. These are found by their name, like a function
-    that stands apart, and read anew each time. On a GPU there are none: 0.
+    that is external, and read anew each time. On a GPU there are none: 0.
     """
     cells = np.zeros(count, np.int64)
     _cells.append(cells)
@@ -154,7 +154,7 @@ _externals: dict[str, External] = {}
 
 
 def compile_externals(part: str) -> None:
-    """Compile the functions that stand apart in a part of the package, the bots of a game."""
+    """Compile the external functions in a part of the package, the bots of a game."""
     for name, function in _externals.items():
         if part in name.split("."):
             function.call(*function.example)

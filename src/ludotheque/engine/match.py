@@ -219,7 +219,7 @@ class Match:
     def save(self, viewer: int = ALL_SEEING) -> str:
         """The match as readable text; `ludotheque.load` reads it back, checking every action.
 
-        Through the eyes of a seat, what it may not know stands as `?`: to look at, not to load.
+        For a seat, what it may not know stands as `?`: to look at, not to load.
         """
         from .saved import write
 

@@ -460,7 +460,7 @@ class App:
 
 def eyes_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
     """Through whose eyes a replay is wanted: `?viewer=1`, once the match is over; else as far as one may see."""
-    asked = request.query_params.get("eyes")
+    asked = request.query_params.get("viewer")
     if asked is None:
         return room.viewer(seats)
     if not room.over:

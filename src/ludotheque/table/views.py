@@ -25,7 +25,7 @@ class Telling:
 
     def __init__(self, room: Room, language: str, viewer: int = EVERYBODY) -> None:
         self.room = room
-        self.viewer = eyes
+        self.viewer = viewer
         self.texts = texts_of(room.game, language).also(room.game.deck_words(room.match.options, language))
         self.language = language
         self.entries: list[Entry] = []

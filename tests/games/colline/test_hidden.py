@@ -64,7 +64,7 @@ def test_two_matches_that_differ_in_unseen_cards_look_the_same(seed: int, race: 
             for number in range(1, len(match.actions) + 1, 1 + len(match.actions) // 100):
                 assert match.events_of(number, viewer) == other.events_of(number, viewer)
             assert match.turn == other.turn
-            if match.turn == eyes >= 0:
+            if match.turn == viewer >= 0:
                 assert match.legal() == other.legal()
     assert different
 

@@ -434,7 +434,7 @@ def test_a_running_match_shows_nobodys_hand(visit: Callable[..., Page], site: st
     expect(stranger.get_by_role("list", name=re.compile("^Main d"))).to_have_count(0)
     expect(stranger.get_by_text("Ce que l'on voit")).to_have_count(0)
     for viewer in ("0", "7", "-2", "x"):
-        answer = stranger.request.get(f"{site}/api/tables/{created['table']}/replay?viewer={eyes}")
+        answer = stranger.request.get(f"{site}/api/tables/{created['table']}/replay?viewer={viewer}")
         assert answer.status == 400
 
 

@@ -196,4 +196,4 @@ def prepare_table(number: int) -> int:
     return 0
 
 
-prepare_apart = external(prepare_table, -1)
+prepare_outside = external(prepare_table, -1)

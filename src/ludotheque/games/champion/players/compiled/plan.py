@@ -363,7 +363,7 @@ def best(address: int, level: int) -> int:
 
 _example = GAME.start(CHAMPION, GAME.check_options({}))
 _example[0].awaits = Awaits.CONVERSION
-best_apart = external(best, _example.ctypes.data, CAPTAIN)
+best_outside = external(best, _example.ctypes.data, CAPTAIN)
 
 FACES_AT = int(CHAMPION.fields["faces"][1])  # type: ignore[index]  # a record has fields
 
@@ -385,4 +385,4 @@ def address_on_gpu(match):
 
 @rule
 def think(match, level):
-    return best_apart(address(match), level)
+    return best_outside(address(match), level)

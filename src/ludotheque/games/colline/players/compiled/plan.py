@@ -26,7 +26,7 @@ SIZES = (
 @rule
 def race(match, seat):
     """The dice to keep, or whether to take the flag."""
-    keeps = race_apart(
+    keeps = race_outside(
         match.hand[seat], dice_as_digits(match, seat), dice_as_digits(match, 1 - seat), int(match.alike[seat])
     )
     if match.awaits == Awaits.GRAB:
@@ -122,7 +122,7 @@ def plan(
 
 TEN = (1 << HAND) - 1
 plan_outside = external(plan, TEN, ALL_CARDS ^ TEN, ALL_CARDS, HAND, ALL_CARDS, HAND, 1, 1, 0, 0, 0, 0, 1, READS, 0)
-race_apart = external(race_choice, TEN, 1111, 1112, 1)
+race_outside = external(race_choice, TEN, 1111, 1112, 1)
 
 
 @rule

@@ -18,7 +18,7 @@ from .....engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, turn
 from .....players.search.player import address
 from ... import GAME
 from ...record import POCHE, Awaits, Decision
-from ..table import FIELDS, QUANTUM, prepare_apart, read_cell
+from ..table import FIELDS, QUANTUM, prepare_outside, read_cell
 from .shape import (
     FARTHEST,
     KEEP,
@@ -44,7 +44,7 @@ def tables(number):
     """The head and the rows of a table, ready or made ready."""
     at = FIELDS * number
     if read_cell(at) == 0:
-        prepare_apart(number)
+        prepare_outside(number)
     head = carray(pointer(read_cell(at)), (read_cell(at + 1),), np.int64)
     rows = carray(pointer(read_cell(at + 2)), (read_cell(at + 3), 2 * head[FARTHEST] + 1), np.uint16)
     return head, rows
