@@ -23,7 +23,7 @@ from ludotheque.table.log import Logged, Sitting, encode
 from ludotheque.table.proof import saved_text
 from ludotheque.table.protocol import Play, Roll, Undo
 from ludotheque.table.room import Refusal, Room, room_of
-from ludotheque.table.views import Telling
+from ludotheque.table.room_view import RoomView
 
 SHORT = 24  # entries of a log; in a longer one not every public action is looked at
 GAMES = [DEVINE, *(game for game in ludotheque.games() if game.hides)]
@@ -49,13 +49,13 @@ def chosen(room: Room, rng: Any) -> str:
 def seen(room: Room, viewer: int) -> list[bytes]:
     """All that reaches somebody with these viewer."""
     seats = (viewer,) if viewer >= 0 else ()
-    told = [msgspec.json.encode(Telling(room, lang, viewer).table(seats, [0], [])) for lang in ("fr", "en")]
+    told = [msgspec.json.encode(RoomView(room, lang, viewer).table(seats, [0], [])) for lang in ("fr", "en")]
     refusals = []
     for command in (Play("x", room.version, "nonsense"), Roll("x", room.version), Undo("x", room.version)):
         try:
             room.answer(command, seats)
         except Refusal as refusal:
-            refusals.append(Telling(room, "fr", viewer).explain(refusal))
+            refusals.append(RoomView(room, "fr", viewer).explain(refusal))
     return [
         *told,
         *(text.encode() for text in refusals),
@@ -134,7 +134,7 @@ def played(*actions: str) -> Room:
 
 def test_a_secret_action_is_told_without_its_text() -> None:
     room = played("3", "5", "left")
-    hider, guesser, spectator = (Telling(room, "en", viewer).after(1) for viewer in (0, 1, EVERYBODY))
+    hider, guesser, spectator = (RoomView(room, "en", viewer).after(1) for viewer in (0, 1, EVERYBODY))
     assert [(e.action, e.hidden) for e in hider] == [("3", False), ("", True), ("left", False)]
     assert [(e.action, e.hidden) for e in guesser] == [("", True), ("5", False), ("", True)]
     assert [(e.action, e.hidden) for e in spectator] == [("", True)] * 3
@@ -147,7 +147,7 @@ def test_at_the_end_everything_is_shown_to_everybody() -> None:
     room = played("3", "5", "left", "right", "1", "2", "right", "right")
     assert room.over
     assert room.viewer(()) == room.viewer((0,)) == ALL_SEEING
-    assert [e.action for e in Telling(room, "en", room.viewer(())).after(1)] == [str(a) for a in room.match.actions]
+    assert [e.action for e in RoomView(room, "en", room.viewer(())).after(1)] == [str(a) for a in room.match.actions]
     assert "?" not in saved_text(room, room.viewer((1,)))
 
 
@@ -212,7 +212,7 @@ def test_what_is_done_in_the_open_needs_no_cover(race: str) -> None:
     assert [room.viewer((0, 1), looks=seat) for seat in (0, 1)] == [0, 1]
     assert room.covered((0, 1), EVERYBODY) == -1
     assert room.viewer((1,)) == 1
-    state = Telling(room, "fr", EVERYBODY).state((0, 1), [0, 1], [])
+    state = RoomView(room, "fr", EVERYBODY).state((0, 1), [0, 1], [])
     assert state.choices
     assert state.position["hand"] == [0, 0]
     with pytest.raises(Refusal, match="rule"):
@@ -224,13 +224,13 @@ def test_a_cover_comes_when_somebody_has_to_look_and_decide() -> None:
     for action in ("p1 keep", "RRRR", "p1 grab"):
         room.add(Logged("action", 0, action=action))
     assert room.covered((0, 1), EVERYBODY) == -1, "the dice of the clues are public"
-    assert Telling(room, "fr").state((0, 1), [0, 1], []).can_roll
+    assert RoomView(room, "fr").state((0, 1), [0, 1], []).can_roll
     room.add(Logged("action", 1, action="CCCC"))
     assert room.covered((0, 1), EVERYBODY) == 1
     assert room.covered((0, 1), 1) == -1
     assert room.covered((1,), 1) == -1, "alone at his screen"
     assert room.covered((), EVERYBODY) == -1
-    assert Telling(room, "fr").state((0, 1), [0, 1], []).choices == []
+    assert RoomView(room, "fr").state((0, 1), [0, 1], []).choices == []
 
 
 def test_real_dice_leave_secret_cards_to_the_server() -> None:
@@ -241,6 +241,6 @@ def test_real_dice_leave_secret_cards_to_the_server() -> None:
     assert room.server_draws()
     with pytest.raises(Refusal, match="fair_dice"):
         room.answer(Play("a", 1, "3"), (0,))
-    state = Telling(room, "en", 0).state((0,), [], [])
+    state = RoomView(room, "en", 0).state((0,), [], [])
     assert state.can_roll
     assert state.outcomes == []

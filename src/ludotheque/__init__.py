@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import games as _games  # noqa: F401  (puts the games on the shelf)
-from .engine import game as _shelf
+from .engine import game as _registry
 from .engine.errors import (
     BadDeck,
     BadOption,
@@ -65,4 +65,4 @@ def new(
 
     Without a seed the dice are unpredictable. Raises UnknownGame or BadOption.
     """
-    return Match(_shelf.find(game), options, seed, names, seats, real_dice)
+    return Match(_registry.find(game), options, seed, names, seats, real_dice)

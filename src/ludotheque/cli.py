@@ -22,7 +22,7 @@ from .analysis.effort import EFFORTS
 from .analysis.puzzles import count as puzzle_count
 from .analysis.puzzles import mine, number_of_day, puzzle
 from .analysis.review import review
-from .analysis.telling import Teller
+from .analysis.review_text import ReviewText
 from .engine.ahead import compile_ahead, is_compiled
 from .engine.errors import BadOption, LudothequeError
 from .engine.game import Game, find, games
@@ -320,7 +320,7 @@ def analyse(given: argparse.Namespace, texts: Texts, console: Console) -> int:
     if given.retry:
         Lesson(console, texts).try_again(seen)
     else:
-        console.print(printed.printed(Teller(seen, texts), console.width), soft_wrap=False, highlight=False)
+        console.print(printed.printed(ReviewText(seen, texts), console.width), soft_wrap=False, highlight=False)
     for file, write in wanted:
         with writing(file, "w", texts) as opened:
             write(seen, opened)

@@ -8,7 +8,7 @@ from rich.text import Text
 from .analysis.printed import mark_name
 from .analysis.puzzles import Puzzle, judged_puzzle
 from .analysis.review import Review, Step, before, options_of, retry
-from .analysis.telling import Teller, player_names
+from .analysis.review_text import ReviewText, player_names
 from .engine.game import Action
 from .engine.match import Match
 from .engine.parts import HEAD_ROWS
@@ -75,7 +75,7 @@ class Lesson:
     def try_again(self, seen: Review) -> None:
         """Each costly choice of a match, asked again."""
         steps, found = seen.costly(), 0
-        teller = Teller(seen, self.texts)
+        teller = ReviewText(seen, self.texts)
         if not steps:
             self.say(self.texts("analysis.retry_none"))
         for place, step in enumerate(steps, 1):
@@ -86,7 +86,7 @@ class Lesson:
         if steps:
             self.say(self.texts("analysis.retry_score", found=found, count=len(steps)), "bold")
 
-    def try_step(self, seen: Review, teller: Teller, step: Step, place: int, count: int) -> bool:
+    def try_step(self, seen: Review, teller: ReviewText, step: Step, place: int, count: int) -> bool:
         """Ask until the best is found, or the answer is wanted."""
         choice, match = step.choice, before(seen, step)
         assert choice

@@ -12,7 +12,7 @@ import ludotheque
 from ludotheque.analysis.effort import EFFORTS, Effort
 from ludotheque.analysis.hints import hints
 from ludotheque.analysis.review import Review, before, look_through, options_of, retry, review, up_to
-from ludotheque.analysis.telling import Teller
+from ludotheque.analysis.review_text import ReviewText
 from ludotheque.analysis.worth import Tried, judge_of
 from ludotheque.engine import verbs
 from ludotheque.engine.chance import generator
@@ -65,7 +65,7 @@ def test_accounts_add_up(game: str, options: Mapping[str, Any], style: str) -> N
     assert 1 <= len(seen.moments) <= 3
     assert all(step.choice is None or step.kind == "choice" for step in seen.steps)
     for language in ("fr", "en"):
-        teller = Teller(seen, Texts(language, match.game.folder))
+        teller = ReviewText(seen, Texts(language, match.game.folder))
         assert len(teller.names) == match.side_count
         assert all(teller.moment(seen.steps[place]) for place in seen.moments)
         assert all(teller.sentences(step) for step in seen.steps)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.engine import game as shelf
+from ludotheque.engine import game as registry
 from ludotheque.engine.chance import below
 from ludotheque.engine.game import Bounds, Event, Game
 from ludotheque.engine.notation import Notation
@@ -200,8 +200,8 @@ register(Players(GAME, (Style("random"),), choose))
 @contextlib.contextmanager
 def on_the_shelf() -> Iterator[Game]:
     """For as long as this lasts, tables of Devine can be opened."""
-    shelf.register(GAME)
+    registry.register(GAME)
     try:
         yield GAME
     finally:
-        del shelf._games[GAME.name]
+        del registry._games[GAME.name]

@@ -13,7 +13,7 @@ from ludotheque.engine.saved import read
 from ludotheque.table.analyses import Analyses, analysis_of, room_of_match
 from ludotheque.table.proof import saved_text
 from ludotheque.table.room import Refusal
-from ludotheque.table.views import Telling
+from ludotheque.table.room_view import RoomView
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +94,7 @@ def test_undone_choices_are_no_steps() -> None:
     analyses = Analyses(0.01)
     task = analyses.ask(room.match)
     assert task.finished.wait(60)
-    told = analysis_of(task, Telling(room, "en"))
+    told = analysis_of(task, RoomView(room, "en"))
     by_seq = {entry.seq: entry for entry in told.replay.entries}
     assert [by_seq[step.seq].action for step in told.review.steps[1:]] == list(map(str, room.match.actions))
     analyses.stop()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import paths
-from ludotheque.engine import deckfile
+from ludotheque.engine import decks
 from ludotheque.engine.game import Game
 from ludotheque.games.champion import GAME as CHAMPION
 from ludotheque.games.hastings import GAME as HASTINGS
@@ -13,7 +13,7 @@ from ludotheque.games.hastings import deck
 from ludotheque.table.listing import game_info
 from ludotheque.table.log import Logged, Sitting
 from ludotheque.table.room import Room
-from ludotheque.table.views import Telling
+from ludotheque.table.room_view import RoomView
 
 
 @pytest.fixture
@@ -37,14 +37,14 @@ def decks_of(game: Game) -> list[str]:
 def words_of(value: str) -> dict[str, str]:
     options = {"players": "1", "deck": value}
     made = Logged("created", game="hastings", options=options, seats=[Sitting()], dice="fair", server_seed="0" * 64)
-    return Telling(Room("t", made), "fr").table([0], [0], []).words
+    return RoomView(Room("t", made), "fr").table([0], [0], []).words
 
 
 def test_it_is_offered_where_it_has_been_brought_and_by_its_own_game(own: str) -> None:
-    assert decks_of(HASTINGS) == [deckfile.OURS, own]
+    assert decks_of(HASTINGS) == [decks.OURS, own]
     assert own not in decks_of(CHAMPION)
 
 
 def test_its_names_go_to_the_page(own: str) -> None:
     assert words_of(own)["card.21"] == "Turold de Bayeux"
-    assert words_of(deckfile.OURS) == {}
+    assert words_of(decks.OURS) == {}

@@ -11,13 +11,13 @@ from ludotheque.table import fair
 from ludotheque.table.log import Logged, encode
 from ludotheque.table.protocol import Roll, Undo
 from ludotheque.table.room import Refusal, Room, created, room_of
+from ludotheque.table.room_view import RoomView
 from ludotheque.table.seats import SeatKey, new_player, read_player, read_seat_token, seat_token
-from ludotheque.table.views import Telling
 
 
 def looks(room: Room, language: str = "fr") -> list[bytes]:
     """What two seats and a spectator see."""
-    telling = Telling(room, language)
+    telling = RoomView(room, language)
     return [msgspec.json.encode(telling.table(seats, [0], [])) for seats in ((0,), (1,), (0, 1), ())]
 
 

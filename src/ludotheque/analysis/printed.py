@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .review import Review, Step
-from .telling import Teller
+from .review_text import ReviewText
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 ROWS = 6  # of the curve
@@ -18,7 +18,7 @@ MOST_LUCK = 8  # strokes of luck that are shown
 COLOURS = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "red", "": ""}
 
 
-def printed(teller: Teller, width: int) -> RenderableType:
+def printed(teller: ReviewText, width: int) -> RenderableType:
     """All of it."""
     review, texts = teller.review, teller.texts
     parts: list[RenderableType] = [Text(texts("analysis.title", title=review.match.game.title), "bold")]
@@ -32,7 +32,7 @@ def printed(teller: Teller, width: int) -> RenderableType:
     return Group(*parts)
 
 
-def curve(teller: Teller, width: int) -> list[Text]:
+def curve(teller: ReviewText, width: int) -> list[Text]:
     """What the match was worth to the first side after each action, drawn with blocks."""
     review, texts = teller.review, teller.texts
     worths = [step.worth[0] for step in review.steps]
@@ -54,7 +54,7 @@ def curve(teller: Teller, width: int) -> list[Text]:
     return rows
 
 
-def accounts(teller: Teller) -> Table:
+def accounts(teller: ReviewText) -> Table:
     """A column a side: start + luck + choices + the other's choices = result, then what the choices were like."""
     texts = teller.texts
     table = Table()
@@ -67,7 +67,7 @@ def accounts(teller: Teller) -> Table:
     return table
 
 
-def account_rows(teller: Teller) -> Iterator[tuple[str, list[str]]]:
+def account_rows(teller: ReviewText) -> Iterator[tuple[str, list[str]]]:
     """What a row is called, and its figure for each side. Of points few are good: luck is then told as points too."""
     review, texts = teller.review, teller.texts
     sides, sign = review.accounts, 1 if review.higher else -1
@@ -89,7 +89,7 @@ def account_rows(teller: Teller) -> Iterator[tuple[str, list[str]]]:
     yield "analysis.marks", [texts("analysis.marks_of", **c) if p else "" for c, p in zip(counts, played, strict=True)]
 
 
-def costly(teller: Teller) -> RenderableType:
+def costly(teller: ReviewText) -> RenderableType:
     """The choices that bear a mark."""
     review, texts = teller.review, teller.texts
     steps = review.costly()
@@ -113,12 +113,12 @@ def costly(teller: Teller) -> RenderableType:
     return table
 
 
-def mark_name(teller: Teller, mark: str) -> str:
+def mark_name(teller: ReviewText, mark: str) -> str:
     names = {"inaccuracy": "analysis.inaccuracy", "mistake": "analysis.mistake", "blunder": "analysis.blunder"}
     return teller.texts(names[mark]) if mark else ""
 
 
-def lucky(teller: Teller) -> RenderableType:
+def lucky(teller: ReviewText) -> RenderableType:
     """The throws and draws that gave or took most."""
     review, texts = teller.review, teller.texts
     steps = sorted(review.steps[1:], key=lambda step: -abs(step.luck[0]))[:MOST_LUCK]

@@ -30,7 +30,7 @@ from ..players import decide, style_number, styles
 from ..players.style import players_of, styles_on_gpu
 from ..texts import Texts
 from .review import Option, Review, options_of
-from .telling import Teller
+from .review_text import ReviewText
 from .worth import SURE, Judge, judge_of
 
 # By how much the best must be better than any other, at least: chances of winning, or points.
@@ -123,7 +123,7 @@ def to_text(number: int, match: Match, options: Sequence[Option]) -> str:
 
 def judged_puzzle(puzzle: Puzzle, action: int, texts: Texts) -> Answer:
     """What an answer is worth."""
-    teller = Teller(puzzle.review, texts)
+    teller = ReviewText(puzzle.review, texts)
     option = next(one for one in puzzle.options if one.action == action)
     right = option.action == puzzle.best
     best = puzzle.options[0]

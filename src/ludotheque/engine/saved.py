@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from . import game as shelf
+from . import game as registry
 from .errors import DamagedSave, ForeignSave, LudothequeError
 from .game import sees
 from .match import Match, check_labels
@@ -100,7 +100,7 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
         raise DamagedSave("no_game", line=2)
     number, name = fields.pop("game")
     with _at(number):
-        game = shelf.find(name)
+        game = registry.find(name)
     real_dice = fields.get("dice", (0, ""))[1] == "real"
     if real_dice:
         del fields["dice"]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from ..analysis.effort import Effort
 from ..analysis.review import Choice, Review, review
-from ..analysis.telling import Teller
+from ..analysis.review_text import ReviewText
 from ..engine.match import Match
 from ..engine.option import option_text
 from ..engine.verbs import CHANCE
@@ -22,7 +22,7 @@ from . import fair, protocol
 from .log import Logged, Sitting
 from .protocol import Judged, Moment, PlayerReview, Weighed
 from .room import Refusal, Room
-from .views import Telling, texts_of
+from .room_view import RoomView, texts_of
 
 LONGEST_QUEUE = 8
 KEPT = 64
@@ -140,7 +140,7 @@ class Analyses:
             task.finished.set()
 
 
-def analysis_of(task: Task, telling: Telling) -> protocol.Analysis:
+def analysis_of(task: Task, telling: RoomView) -> protocol.Analysis:
     """A finished analysis with the replay of its match, told as `telling` tells."""
     assert task.result
     replay = telling.table((), (), ())
@@ -179,7 +179,7 @@ def style_of(match: Match, seat: int) -> str:
 def told(review: Review, language: str, players: tuple[str, ...], entries: list[int]) -> protocol.Review:
     """A review as it travels. `entries`: by number of action, the entry of the replay that tells it."""
     match = review.match
-    teller = Teller(review, texts_of(match.game, language), players)
+    teller = ReviewText(review, texts_of(match.game, language), players)
     steps = [
         protocol.Step(
             step.number,
@@ -234,7 +234,7 @@ def told(review: Review, language: str, players: tuple[str, ...], entries: list[
     )
 
 
-def judged(choice: Choice, teller: Teller) -> Judged:
+def judged(choice: Choice, teller: ReviewText) -> Judged:
     return Judged(
         [Weighed(str(one.action), teller.decision(one.action), one.worth, one.error) for one in choice.options],
         choice.chosen,

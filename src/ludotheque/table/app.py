@@ -39,10 +39,10 @@ from .preparing import Preparation
 from .proof import Dice, dice_of, proof_of, saved_text
 from .protocol import MAX_MESSAGE, Analysing, Created, NewTable, PuzzleTry, Refused, SameLuck
 from .room import Refusal, Room, created, new_table_id
+from .room_view import RoomView, explain, texts_of
 from .seats import SeatKey, new_player, read_player, read_seat_token, seat_token
 from .sockets import converse
 from .store import Store, Unavailable
-from .views import Telling, explain, texts_of
 
 COOKIE = "ludotheque"
 YEAR = 365 * 24 * 3600
@@ -321,7 +321,7 @@ class App:
 
     def _of_saved(self, request: Request) -> Callable[[Task], Any]:
         language = self.language(request)
-        return lambda task: analysis_of(task, Telling(room_of_match(task.match), language, ALL_SEEING))
+        return lambda task: analysis_of(task, RoomView(room_of_match(task.match), language, ALL_SEEING))
 
     async def _analysed(self, request: Request, match: Match, tell: Callable[[Task], Any]) -> Response:
         if not self.analyses.knows(match) and not self.new_analyses.take(self.visitor(request)):

@@ -105,6 +105,6 @@ def bot_acts(opened: OpenRoom) -> bool:
         return False
     if room.acting == ANYONE:
         return opened.starts_in() == 0 and bool(room.bots())
-    if not (room.falls or room.is_bot(room.acting)):
+    if not (room.automatic or room.is_bot(room.acting)):
         return False
     return room.match.turn != CHANCE or (room.server_draws() and seeds_are_in(opened))

@@ -294,7 +294,7 @@ class Hub:
             else:
                 return version
 
-    def _look(self, opened: OpenRoom, connection: Connection, command: Look) -> None:
+    def _refresh(self, opened: OpenRoom, connection: Connection, command: Look) -> None:
         """Somebody says which of his seats' players is looking: he gets the table as that player may see it."""
         nobody = command.seat == EVERYBODY
         if not nobody and (command.seat not in connection.seats or opened.room.is_bot(command.seat)):
@@ -380,7 +380,7 @@ class Hub:
     def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every connection what is new to it; the same words are made once."""
         made: dict[tuple[str, tuple[int, ...], int, int], bytes] = {}
-        if opened.room.open or (opened.room.game.hides and opened.room.just_revealed()):
+        if opened.room.in_the_open or (opened.room.game.hides and opened.room.just_revealed()):
             for connection in opened.connections:  # all look: who goes on, or wants to see his own, must say so
                 connection.looks = EVERYBODY
         attendance = opened.attendance()

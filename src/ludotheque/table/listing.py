@@ -1,12 +1,12 @@
 """What the home page lists: the games on the shelf, and a player's tables."""
 
-from ..engine.deckfile import at_hand
+from ..engine.decks import at_hand
 from ..engine.game import Game
 from ..engine.option import Option, option_text
 from ..players import levels
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
-from .views import texts_of
+from .room_view import texts_of
 
 
 def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:

@@ -13,7 +13,7 @@ from ..players import Advice
 from .log import Logged
 from .protocol import Messages
 from .room import Refusal, Room
-from .views import Telling
+from .room_view import RoomView
 
 AWAY = 20.0  # seconds after which a seat may be taken over
 COUNTDOWN = 3.0  # seconds from the moment when all are ready for a race until it is on
@@ -56,7 +56,7 @@ class OpenRoom:
         self.room = room
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.tellings: dict[tuple[str, int], Telling] = {}
+        self.tellings: dict[tuple[str, int], RoomView] = {}
         self.come: dict[int, float] = {}  # by seat: when its player first sat down
         self.last_seen: dict[int, float] = {}  # by seat: when its last connection closed
         self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by other server: seats connected to it, heard when
@@ -71,13 +71,13 @@ class OpenRoom:
         self.rematch_laid = False
         self.advice: tuple[bytes, asyncio.Future[list[Advice]]] | None = None  # on a position, thought or being thought
 
-    def telling(self, language: str, viewer: int = EVERYBODY) -> Telling:
+    def telling(self, language: str, viewer: int = EVERYBODY) -> RoomView:
         key = language, viewer if self.room.game.hides else EVERYBODY
         if key not in self.tellings:
-            self.tellings[key] = Telling(self.room, *key)
+            self.tellings[key] = RoomView(self.room, *key)
         return self.tellings[key]
 
-    def telling_to(self, connection: Connection) -> Telling:
+    def telling_to(self, connection: Connection) -> RoomView:
         return self.telling(connection.language, self.room.viewer(connection.seats, connection.looks))
 
     def present_here(self) -> set[int]:

@@ -8,7 +8,7 @@ from . import protocol
 from .analyses import room_of_match
 from .protocol import PuzzleAnswer, PuzzleOption, Weighed
 from .room import Refusal
-from .views import Telling, texts_of
+from .room_view import RoomView, texts_of
 
 _known: dict[tuple[str, int], Puzzle] = {}
 
@@ -46,7 +46,7 @@ def of_day(game: Game, day: date) -> Puzzle:
 def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
     """A puzzle as it is asked: nothing of the solution goes along, but that there is one."""
     match, seat, game = puzzle.match, puzzle.seat, puzzle.game
-    telling = Telling(room_of_match(match), language, seat)
+    telling = RoomView(room_of_match(match), language, seat)
     view, texts, review = match.view(seat), telling.texts, puzzle.review
     options = [
         PuzzleOption(str(action), game.words.decision(action, texts), game.words.detail(view, action, texts))

@@ -102,7 +102,7 @@ class Room:
         self.undo_asked_by = -1
         self.rematch = ""
         self.answered: dict[tuple[int, str], int] = {}  # (seat, id of a command) -> the version it led to
-        self._look()
+        self._refresh()
 
     @property
     def version(self) -> int:
@@ -131,18 +131,18 @@ class Room:
         """May anyone act, and has nobody yet?"""
         return self.match.turn == ANYONE and not self.raced
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         """Who acts now. `thrower`: the seat whose hand throws, -1 if nothing is to be thrown; `acting`: the seat from
         which the next action comes, ANYONE, or -1 when the match is over; `secret`: who alone may know that action;
-        `falls`: it falls of itself; `by_hand`: it is thrown by people; `open`: it is done before all viewer."""
+        `automatic`: it needs no hand; `by_hand`: it is thrown by people; `open`: it is done before all viewer."""
         whose = self.match.turn
         position = plain(self.match, self.match.position) if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.situations.thrower(position) if whose == CHANCE else -1
-        self.falls = whose == CHANCE and self.game.situations.automatic(position)
+        self.automatic = whose == CHANCE and self.game.situations.automatic(position)
         self.acting = -1 if whose == OVER else self.thrower if whose == CHANCE else whose
         self.secret = self.game.secret(position) if self.game.hides and whose != OVER else EVERYBODY
         self.by_hand = whose == CHANCE and self.dice == "real" and self.game.by_hand(position, self.bots())
-        self.open = self.game.hides and whose != OVER and self.game.situations.in_the_open(position)
+        self.in_the_open = self.game.hides and whose != OVER and self.game.situations.in_the_open(position)
 
     def may_act(self, seats: Sequence[int]) -> bool:
         """Is it for one of these seats to act?"""
@@ -160,14 +160,14 @@ class Room:
             return ALL_SEEING
         if not self.game.hides or len(seats) < 2:
             return seats[0] if seats else EVERYBODY
-        if self.falls or (self.acting == ANYONE and not self.open):
+        if self.automatic or (self.acting == ANYONE and not self.in_the_open):
             return EVERYBODY
-        return looks if self.open or self.acting == looks or self.acting not in seats else EVERYBODY
+        return looks if self.in_the_open or self.acting == looks or self.acting not in seats else EVERYBODY
 
     def covered(self, seats: Sequence[int], viewer: int) -> int:
         """One screen, two players, secrets: the seat whose player must say that he looks before he can act, or -1."""
         waits = self.game.hides and len(seats) > 1 and self.acting in seats and not self.is_bot(self.acting)
-        return self.acting if waits and not (self.falls or self.open) and self.acting != viewer else -1
+        return self.acting if waits and not (self.automatic or self.in_the_open) and self.acting != viewer else -1
 
     def server_draws(self) -> bool:
         """Does the server throw what is awaited? Real dice are thrown by people; but a card from a pile, of which the
@@ -192,14 +192,14 @@ class Room:
                 self.ready.clear()
             self.deciders.append(entry.seat)
             self.events[self.version] = self.match.events_of(len(self.match.actions))
-            self._look()
+            self._refresh()
         elif entry.kind == "undo":
             self.match.undo(past_chance=self.dice == "real")
             self.deciders.pop()
             self.made.pop()
-            self._look()
+            self._refresh()
         elif entry.kind == "takeover":
-            self._look()
+            self._refresh()
 
     def _how_made(self) -> int:
         if self.dice == "fair":
@@ -255,7 +255,7 @@ class Room:
         self.secrets, self.draws = frozen.secrets, frozen.draws
         self.deciders, self.made = frozen.deciders, frozen.made
         self.ready, self.raced = set(frozen.ready), set(frozen.raced)
-        self._look()
+        self._refresh()
 
     # Commands
 
@@ -308,7 +308,7 @@ class Room:
 
     def throw_by_itself(self) -> None:
         """Add what is thrown now without a person's hand, until somebody has to choose or a person to throw."""
-        while self.server_draws() and (self.falls or self.is_bot(self.thrower)):
+        while self.server_draws() and (self.automatic or self.is_bot(self.thrower)):
             self.add(self.throw())
 
     def _play(self, command: Play, seats: Sequence[int]) -> list[Logged]:
@@ -333,7 +333,7 @@ class Room:
 
     def _try(self, entry: Logged) -> None:
         self.match.follow(entry.action)
-        self._look()
+        self._refresh()
 
     def _entry(self, action: str, seats: Sequence[int]) -> Logged:
         """An action of somebody who holds `seats`, as an entry of the log; raises Refusal."""

@@ -9,7 +9,7 @@ from tests.driving import play_at_random
 
 import ludotheque
 from ludotheque.cli import main
-from ludotheque.engine import deckfile
+from ludotheque.engine import decks
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.compiled.playout import play_matches
 from ludotheque.engine.game import find
@@ -21,7 +21,7 @@ from ludotheque.games.champion.rules import arrow, red, value, whistles
 from ludotheque.players import style_number
 from ludotheque.table.protocol import NewSeat, NewTable
 from ludotheque.table.room import Room, created
-from ludotheque.table.views import Telling
+from ludotheque.table.room_view import RoomView
 from ludotheque.texts import LANGUAGES, Texts
 
 GAME = find("champion")
@@ -35,7 +35,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     for variable in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setattr(deck.SHELF, "known", {deckfile.OURS: OURS})
+    monkeypatch.setattr(deck.DECKS, "known", {decks.OURS: OURS})
 
 
 # --- Ours --------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_a_deck_of_ones_own_reaches_the_compiled_rules(tmp_path: Path) -> None:
         match.play(action)
     assert match.scores == (5, 0), "7 less 3 and 2 at most"
     for player in (play_matches, play_matches.py_func):
-        ours, theirs = (play_chunk(GAME, {"deck": name}, [1], 5, 0, 100, player) for name in (deckfile.OURS, mine))
+        ours, theirs = (play_chunk(GAME, {"deck": name}, [1], 5, 0, 100, player) for name in (decks.OURS, mine))
         assert ours.trace != theirs.trace
         assert mean_and_error(theirs.scores[0])[0] > mean_and_error(ours.scores[0])[0] - 3
     assert (
@@ -177,9 +177,9 @@ def test_a_save_names_its_deck_and_finds_it_again(tmp_path: Path, monkeypatch: p
     text = match.save()
     assert f"deck: ma-boîte@{deck.of(match.options['deck']).digest}\n" in text
     file.unlink()
-    monkeypatch.setattr(deck.SHELF, "known", {deckfile.OURS: OURS})  # another day
+    monkeypatch.setattr(deck.DECKS, "known", {decks.OURS: OURS})  # another day
     assert ludotheque.load(text).position.tobytes() == match.position.tobytes()
-    monkeypatch.setattr(deck.SHELF, "known", {deckfile.OURS: OURS})
+    monkeypatch.setattr(deck.DECKS, "known", {decks.OURS: OURS})
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
     with pytest.raises(ludotheque.DamagedSave, match=r"line 3: the deck 'ma-boîte@.*' is not at hand"):
         ludotheque.load(text)
@@ -187,8 +187,8 @@ def test_a_save_names_its_deck_and_finds_it_again(tmp_path: Path, monkeypatch: p
 
 def test_a_kept_deck_that_was_changed_is_not_that_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = deck.load(str(stronger(tmp_path)))
-    (deckfile.kept() / mine / ACTIONS).write_text(our_text(ACTIONS), "utf-8")
-    monkeypatch.setattr(deck.SHELF, "known", {deckfile.OURS: OURS})
+    (decks.kept() / mine / ACTIONS).write_text(our_text(ACTIONS), "utf-8")
+    monkeypatch.setattr(deck.DECKS, "known", {decks.OURS: OURS})
     with pytest.raises(ludotheque.BadDeck, match="not at hand"):
         ludotheque.new("champion", deck=mine)
 
@@ -205,7 +205,7 @@ def test_names_do_not_make_another_deck(tmp_path: Path) -> None:
     """Whoever corrects a name can still read his saved games."""
     file = tmp_path / "mine.txt"
     file.write_text(our_text(ACTIONS).replace("Percussion", "Rentre-dedans"), "utf-8")
-    assert deck.load(str(file)) == deckfile.OURS
+    assert deck.load(str(file)) == decks.OURS
 
 
 def test_support_cards_of_ones_own(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_support_cards_of_ones_own(tmp_path: Path) -> None:
     assert mine.cards == OURS.cards
     assert (mine.count(BONUS + 5), mine.count(BONUS + 1)) == (1, 0)
     assert mine.support.set_piece[Phase.LINEOUT] == 9
-    match = ludotheque.new("champion", deck=deck.SHELF.value(mine))
+    match = ludotheque.new("champion", deck=deck.DECKS.value(mine))
     assert match.position.set_piece[1] == 9
     assert match.position.support[BONUS + 5] == 1
     (tmp_path / ACTIONS).write_text(stronger(tmp_path).read_text("utf-8"), "utf-8")
@@ -236,7 +236,7 @@ def test_the_sentences_name_the_cards_of_the_deck(tmp_path: Path) -> None:
 def test_a_table_names_the_cards_of_the_deck(tmp_path: Path) -> None:
     mine = deck.load(str(stronger(tmp_path)))
     room = Room("t", created(NewTable("champion", [NewSeat("here")], {"deck": mine})))
-    table = Telling(room, "fr", 0).table((0,), [0], [])
+    table = RoomView(room, "fr", 0).table((0,), [0], [])
     assert table.words["card.1"] == "Rhinocéros"
     assert table.state.position["set_piece"][1:] == [OURS.support.set_piece[p] for p in (Phase.LINEOUT, Phase.SCRUM)]
 
@@ -383,7 +383,7 @@ def test_any_layout_and_either_language(tmp_path: Path) -> None:
         is_row = cells[0].isdigit()
         rows.append("|".join(words.get(cell, cell) for cell in cells) + "   # a remark" if is_row else line)
     (tmp_path / "mine.txt").write_text("\ufeff\n\n" + "\n\n".join(rows), "utf-8")
-    assert deck.load(str(tmp_path / "mine.txt")) == deckfile.OURS
+    assert deck.load(str(tmp_path / "mine.txt")) == decks.OURS
 
 
 def test_a_card_knows_its_face() -> None:

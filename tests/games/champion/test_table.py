@@ -9,7 +9,7 @@ from ludotheque.engine.chance import generator
 from ludotheque.table.log import Logged, encode
 from ludotheque.table.protocol import NewSeat, NewTable
 from ludotheque.table.room import Room, created, room_of
-from ludotheque.table.views import Telling
+from ludotheque.table.room_view import RoomView
 
 
 def table() -> Room:
@@ -20,7 +20,7 @@ def table() -> Room:
 
 def test_a_whole_match_at_a_table() -> None:
     room, rng = table(), generator(7)
-    tellings = {language: Telling(room, language, 0) for language in ("fr", "en")}
+    tellings = {language: RoomView(room, language, 0) for language in ("fr", "en")}
     while not room.over:
         assert room.match.turn == 0, "cards are drawn and turned by themselves"
         for telling in tellings.values():

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import ludotheque
-from ludotheque.engine import deckfile
+from ludotheque.engine import decks
 from ludotheque.engine.errors import BadDeck
 from ludotheque.games.hastings import deck
 from ludotheque.games.hastings.deck import CARD_COLUMNS, GOAL_COLUMNS, Faction
@@ -128,14 +128,14 @@ def test_a_deck_of_ones_own_is_played_saved_and_found_again(tmp_path: Path, monk
     text = match.save()
     assert f"deck: {value}" in text
     assert ludotheque.load(text).options["deck"] == value
-    deck.SHELF.known.pop(value.rpartition("@")[2])
+    deck.DECKS.known.pop(value.rpartition("@")[2])
     assert ludotheque.load(text).options["deck"] == value, "from the copy that is kept"
 
 
 def test_ours_read_again_is_ours(tmp_path: Path) -> None:
     for name, text in zip(deck.FILES, deck.ours().texts, strict=True):
         (tmp_path / name).write_text(text, "utf-8")
-    assert deck.load(str(tmp_path)) == deckfile.OURS
+    assert deck.load(str(tmp_path)) == decks.OURS
 
 
 def test_a_card_with_everything(tmp_path: Path) -> None:

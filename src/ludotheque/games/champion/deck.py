@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ...engine.deckfile import Row, Shelf, Table, safe_name, text_of
+from ...engine.decks import DeckStore, Row, Table, safe_name, text_of
 from ...engine.errors import BadDeck
 from .record import ARBITRE, BONUS, EFFECTS, FOUL, KICKER, MOST_BONUS, MOST_CARDS, MOST_VALUE, Kind, Phase, face
 
@@ -202,8 +202,8 @@ def read_support(file: Path, text: str) -> Support:
 # --- Which decks there are -----------------------------------------------------------------------------------
 
 # Ours is a reconstruction, tuned by simulation (CHAMPION-3).
-SHELF = Shelf(Path(__file__).parent / "decks", (ACTIONS, SUPPORT), read)
-ours, load, register, find, of = SHELF.ours, SHELF.load, SHELF.register, SHELF.find, SHELF.of
+DECKS = DeckStore(Path(__file__).parent / "decks", (ACTIONS, SUPPORT), read)
+ours, load, register, find, of = DECKS.ours, DECKS.load, DECKS.register, DECKS.find, DECKS.of
 
 
 def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:

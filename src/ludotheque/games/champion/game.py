@@ -1,6 +1,6 @@
 """Rugby Champion, solo: a hand of four against a hidden line, three kinds of challenge, two halves."""
 
-from ...engine.deckfile import OURS
+from ...engine.decks import OURS
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ...engine.deckfile import OURS, Row, Shelf, Table, safe_name, text_of
+from ...engine.decks import OURS, DeckStore, Row, Table, safe_name, text_of
 from ...engine.errors import BadDeck
 from .record import (
     ALL_CARDS,
@@ -464,8 +464,8 @@ def read_reward(row: Row) -> int:
 # --- Which decks there are -----------------------------------------------------------------------------------
 
 # Ours is a reconstruction (HASTINGS-2), whose balance is measured (HASTINGS-4).
-SHELF = Shelf(Path(__file__).parent / "decks", FILES, read)
-ours, load, register, find, of = SHELF.ours, SHELF.load, SHELF.register, SHELF.find, SHELF.of
+DECKS = DeckStore(Path(__file__).parent / "decks", FILES, read)
+ours, load, register, find, of = DECKS.ours, DECKS.load, DECKS.register, DECKS.find, DECKS.of
 
 
 def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:

@@ -1,6 +1,6 @@
 """1066, dans la Fureur et le Sang: two armies in three wings, for two players or alone against the Ennemi."""
 
-from ...engine.deckfile import OURS
+from ...engine.decks import OURS
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words

@@ -20,7 +20,7 @@ def texts_of(game: Game, language: str) -> Texts:
     return Texts(language, game.folder)
 
 
-class Telling:
+class RoomView:
     """A room told in one language, as this viewer may see it: its entries, made once each."""
 
     def __init__(self, room: Room, language: str, viewer: int = EVERYBODY) -> None:
@@ -132,7 +132,7 @@ class Telling:
                 for action in ([] if match.turn == ANYONE and starts_in != 0 else self._open_to(seats))
             ],
             outcomes=[str(action) for action in match.legal()] if self._says_what_fell(seats) else [],
-            can_roll=server_draws and mine and not missing and not room.falls,
+            can_roll=server_draws and mine and not missing and not room.automatic,
             can_ready=room.race_to_come and any(s not in room.ready and not room.is_bot(s) for s in seats),
             starts_in=-1 if starts_in is None else math.ceil(1000 * starts_in),
             can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
@@ -159,7 +159,7 @@ class Telling:
 
     def _may(self, acting: int, seats: Sequence[int]) -> bool:
         """Is it for one of these seats to act, and is it its player who looks?"""
-        return acting in seats and (acting == self.viewer or not self.room.game.hides or self.room.open)
+        return acting in seats and (acting == self.viewer or not self.room.game.hides or self.room.in_the_open)
 
     def _says_what_fell(self, seats: Sequence[int]) -> bool:
         """Where dice are real: does somebody with these seats say what they show?"""

@@ -20,7 +20,7 @@ def player_names(match: Match, texts: Texts) -> tuple[str, ...]:
     )
 
 
-class Teller:
+class ReviewText:
     """Tells a review in the language of `texts` (of its game)."""
 
     def __init__(self, review: Review, texts: Texts, players: tuple[str, ...] = ()) -> None:

@@ -27,7 +27,7 @@ class Deck(Protocol):
 AnyDeck = TypeVar("AnyDeck", bound=Deck)
 
 
-class Shelf(Generic[AnyDeck]):
+class DeckStore(Generic[AnyDeck]):
     """The decks of a game that are at hand: ours, and those that players brought.
 
     A deck is known by its name and the digest of its numbers, `ma-boite@1f2e3d4c`: that is the value of the option
