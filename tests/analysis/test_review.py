@@ -189,8 +189,8 @@ def test_the_best_of_a_clear_choice_is_found() -> None:
     then = up_to(match, last)
     weighed = judge.weigh(then.view(0), 0, then.legal(), 2000, then.legal()[-1])
     assert str(weighed.actions[weighed.best]) != "end"
-    assert judge.few
-    assert -weighed.good[weighed.best] <= -min(weighed.good)
+    assert judge.fewer_wins
+    assert -weighed.value[weighed.best] <= -min(weighed.value)
 
 
 def test_the_thrifty_player_of_campus_is_a_good_one() -> None:
@@ -198,7 +198,7 @@ def test_the_thrifty_player_of_campus_is_a_good_one() -> None:
     match = ludotheque.new("campus", seed=1, players=1)
     judge = Tried(match.game, 1, 1, cores=1)
     throws = judge.worth(match.position, 3200)
-    assert -throws.good == pytest.approx(12.5, abs=0.3)
+    assert -throws.value == pytest.approx(12.5, abs=0.3)
     assert 0 < throws.error < 0.1
 
 

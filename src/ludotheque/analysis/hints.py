@@ -41,8 +41,8 @@ def hints(match: Match, effort: Effort = HINT, cores: int | None = None, seconds
     finally:
         judge.close()
     names = ("expected", "error") if judge.sides == 1 else ("win", "win_error")
-    sign = -1 if judge.few else 1
-    figures = [(sign * seen.good[place], seen.errors[place])[: 1 if judge.exact else 2] for place in seen.order]
+    sign = -1 if judge.fewer_wins else 1
+    figures = [(sign * seen.value[place], seen.errors[place])[: 1 if judge.exact else 2] for place in seen.order]
     return [
         Advice(seen.actions[place], dict(zip(names, figure, strict=False)))
         for place, figure in zip(seen.order, figures, strict=True)

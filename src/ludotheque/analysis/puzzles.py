@@ -63,7 +63,7 @@ class Puzzle:
         """The match as a review without figures: for its unit and its words."""
         judge = judge_of(self.game, self.match.seat_count, self.match.side_count, cores=1)
         unit = "points" if judge.sides == 1 else "chance"
-        return Review(self.match, unit, not judge.few, judge.exact, judge.against_plain, (), (), ())
+        return Review(self.match, unit, not judge.fewer_wins, judge.exact, judge.against_plain, (), (), ())
 
 
 @dataclass(frozen=True)
@@ -184,13 +184,13 @@ def clear(judge: Judge, match: Match, chosen: Action) -> tuple[float, list[Optio
     least = MARGINS["points" if judge.sides == 1 else "chance"]
     seen = judge.weigh(view, seat, options, GLANCE)
     first, second = seen.order[:2]
-    if seen.actions[first] != chosen or seen.behind(second).good < GLANCED * least:
+    if seen.actions[first] != chosen or seen.behind(second).value < GLANCED * least:
         return None
     seen = judge.weigh(view, seat, options, LOOK, options[second])
     first, second = seen.order[:2]
     behind = [seen.behind(place) for place in seen.order[1:]]
-    margin = min(one.good - SURE * one.error for one in behind)
+    margin = min(one.value - SURE * one.error for one in behind)
     if seen.actions[first] != chosen or margin < least:
         return None
-    sign = -1 if judge.few else 1
-    return margin, [Option(seen.actions[k], sign * seen.good[k], seen.errors[k]) for k in seen.order]
+    sign = -1 if judge.fewer_wins else 1
+    return margin, [Option(seen.actions[k], sign * seen.value[k], seen.errors[k]) for k in seen.order]

@@ -15,7 +15,7 @@ what it is better or worse than a plain player's: a good player's cost is below 
 would not do: who takes what a plain player passes by would owe it to luck. What each choice was worse than the best one
 is said all the same (`Choice.cost`, `Account.lost`), once for several choices of the same turn.
 
-Alone without an opponent worths are points; where few of them are good, luck and cost keep their sense (luck is good,
+Alone without an opponent worths are points; where few of them are value, luck and cost keep their sense (luck is value,
 cost is bad) and the account reads result = start - luck + cost.
 
 Where all lies open to who chooses, a choice is no luck at all. Where something is hidden, what comes out by a choice
@@ -129,7 +129,7 @@ NOTHING = Estimate(0.0, 0.0)
 
 
 @dataclass
-class Looked:
+class Judgement:
     """A step while it is being judged. `before` is what the position before it is worth, good for seat 0."""
 
     seat: int
@@ -152,31 +152,31 @@ class Looked:
         assert self.weighing
         return self.weighing.actions.index(self.action)
 
-    def charge(self, then: "Looked | None", against_plain: bool) -> None:
+    def charge(self, then: "Judgement | None", against_plain: bool) -> None:
         """Say what the choice cost. `then`: the next step, if it is another choice of the same seat: what can still be
         done then was not lost."""
         assert self.weighing
         place, best = self.place, self.weighing.best
-        reached = self.weighing.good[place]
+        reached = self.weighing.value[place]
         self.cost = self.weighing.cost(place)
-        if then is not None and then.worth is not None and then.worth.good > reached:
+        if then is not None and then.worth is not None and then.worth.value > reached:
             error = hypot(self.cost.error, then.worth.error)
-            left = self.weighing.good[best] - then.worth.good
-            self.cost = Estimate(min(left, self.cost.good) if left > SURE * error else 0.0, error)
-            reached = then.worth.good
-        self.worth = Estimate(reached + self.cost.good, self.weighing.errors[best])
+            left = self.weighing.value[best] - then.worth.value
+            self.cost = Estimate(min(left, self.cost.value) if left > SURE * error else 0.0, error)
+            reached = then.worth.value
+        self.worth = Estimate(reached + self.cost.value, self.weighing.errors[best])
         beyond = self.weighing.beyond if against_plain else None
-        self.net = beyond or Estimate(-self.cost.good, self.cost.error)
+        self.net = beyond or Estimate(-self.cost.value, self.cost.error)
 
-    def bound(self, good: float) -> None:
+    def bound(self, value: float) -> None:
         """Before the choice nobody's chance was more than certain; `good`: what it is worth to seat 0 after it."""
-        mine = good if self.seat == 0 else 1.0 - good
-        self.net = Estimate(min(max(self.net.good, mine - 1.0), mine), self.net.error)
+        mine = value if self.seat == 0 else 1.0 - good
+        self.net = Estimate(min(max(self.net.value, mine - 1.0), mine), self.net.error)
 
     @property
     def net_to_first(self) -> float:
         """What it changed, as it is good for seat 0."""
-        return self.net.good if self.seat == 0 else -self.net.good
+        return self.net.value if self.seat == 0 else -self.net.value
 
 
 def review(
@@ -200,14 +200,14 @@ def review(
     return add_up(match, judge, looked, end)
 
 
-def look_through(match: Match) -> list[Looked]:
+def look_through(match: Match) -> list[Judgement]:
     """Every action of a match: who took it, and was there a choice?"""
     again, looked = up_to(match, 0), []
     for action in match.actions:
         turn = again.turn
         if turn == CHANCE:
             position = again.position
-            one = Looked(
+            one = Judgement(
                 match.game.situations.thrower(position),
                 "luck",
                 action,
@@ -216,7 +216,7 @@ def look_through(match: Match) -> list[Looked]:
         else:
             seat = again.actor(action)
             several = len(options_of(again, seat)) > 1
-            one = Looked(seat, "choice" if several else "forced", action)
+            one = Judgement(seat, "choice" if several else "forced", action)
             one.open = not match.game.hides or again.view(seat).tobytes() == again.position.tobytes()
         looked.append(one)
         again.follow(str(action))
@@ -238,7 +238,7 @@ def up_to(match: Match, number: int) -> Match:
 
 
 def judge_steps(
-    match: Match, judge: Judge, looked: list[Looked], playouts: int, report: Callable[[float], None]
+    match: Match, judge: Judge, looked: list[Judgement], playouts: int, report: Callable[[float], None]
 ) -> Estimate:
     """Fill in what the positions and options are worth; what the last position is."""
     choices = [number for number, one in enumerate(looked) if one.kind == "choice"]
@@ -263,15 +263,15 @@ def judge_steps(
             report(done / work)
             if one.open:
                 chosen = one.place
-                good = judge.for_seat(one.weighing.good[chosen], one.seat)
-                after_last = Estimate(good, one.weighing.errors[chosen])
+                value = judge.for_seat(one.weighing.value[chosen], one.seat)
+                after_last = Estimate(value, one.weighing.errors[chosen])
         again.follow(str(one.action))
     end = judge.worth(match.position, for_positions * START_SHARE)
     report(1.0)
     return end
 
 
-def needs_worth(looked: list[Looked], number: int) -> bool:
+def needs_worth(looked: list[Judgement], number: int) -> bool:
     """Must the position before this step be judged for itself? Not before a choice in the open (it follows from the
     position after it), nor in the midst of a deal."""
     one = looked[number]
@@ -282,7 +282,7 @@ def needs_worth(looked: list[Looked], number: int) -> bool:
     return not (one.dealt and looked[number - 1].dealt)
 
 
-def add_up(match: Match, judge: Judge, looked: list[Looked], end: Estimate) -> Review:
+def add_up(match: Match, judge: Judge, looked: list[Judgement], end: Estimate) -> Review:
     """What each step changed, and the accounts."""
     worths: list[Estimate] = [end] * (len(looked) + 1)
     for number in range(len(looked) - 1, -1, -1):
@@ -291,26 +291,26 @@ def add_up(match: Match, judge: Judge, looked: list[Looked], end: Estimate) -> R
             follows = looked[number + 1] if number + 1 < len(looked) else None
             one.charge(follows if follows and follows.seat == one.seat else None, judge.against_plain)
             if judge.sides > 1 and one.open:
-                one.bound(behind.good)
+                one.bound(behind.value)
         if one.before is not None:
             worths[number] = one.before
         elif one.decided:
-            worths[number] = Estimate(behind.good - one.net_to_first, behind.error)
+            worths[number] = Estimate(behind.value - one.net_to_first, behind.error)
     for number, one in enumerate(looked):  # in the midst of a deal all stands as before it: its luck comes at its end
         if one.before is None and not one.decided:
             worths[number] = worths[number - 1]
     settle(judge, looked, worths)
     unit = "points" if judge.sides == 1 else "chance"
-    steps = [Step(0, "start", -1, None, by_side(judge, worths[0].good), worths[0].error, (0.0,) * judge.sides)]
+    steps = [Step(0, "start", -1, None, by_side(judge, worths[0].value), worths[0].error, (0.0,) * judge.sides)]
     for number, one in enumerate(looked, 1):
-        luck = worths[number].good - worths[number - 1].good - one.net_to_first
+        luck = worths[number].value - worths[number - 1].value - one.net_to_first
         steps.append(
             Step(
                 number,
                 one.kind,
                 one.seat,
                 one.action,
-                by_side(judge, worths[number].good),
+                by_side(judge, worths[number].value),
                 worths[number].error,
                 (luck, -luck)[: judge.sides],
                 choice_of(judge, one, MARKS[unit]) if one.weighing else None,
@@ -318,46 +318,48 @@ def add_up(match: Match, judge: Judge, looked: list[Looked], end: Estimate) -> R
         )
     accounts = tuple(account_of(judge, side, steps) for side in range(judge.sides))
     plainly = judge.against_plain
-    return Review(match, unit, not judge.few, judge.exact, plainly, tuple(steps), accounts, moments_of(steps))
+    return Review(match, unit, not judge.fewer_wins, judge.exact, plainly, tuple(steps), accounts, moments_of(steps))
 
 
-def settle(judge: Judge, looked: list[Looked], worths: list[Estimate]) -> None:
+def settle(judge: Judge, looked: list[Judgement], worths: list[Estimate]) -> None:
     """Where something is hidden, a choice shows luck only if it is beyond doubt (`SURE`): else the position after it is
     worth what the one before it is, and what the choice changed."""
     for number, one in enumerate(looked[:-1]):
         if one.open or not one.decided or looked[number + 1].before is None:
             continue
-        then, expected = worths[number + 1], worths[number].good + one.net_to_first
+        then, expected = worths[number + 1], worths[number].value + one.net_to_first
         inside = judge.sides == 1 or 0.0 <= expected <= 1.0
-        if inside and abs(then.good - expected) <= SURE * hypot(worths[number].error, then.error):
+        if inside and abs(then.value - expected) <= SURE * hypot(worths[number].error, then.error):
             worths[number + 1] = Estimate(expected, then.error)
 
 
-def by_side(judge: Judge, good: float) -> tuple[float, ...]:
+def by_side(judge: Judge, value: float) -> tuple[float, ...]:
     """What is good for seat 0, as people read it: points, or the chance of each side."""
     if judge.sides == 1:
-        return (-good if judge.few else good,)
-    return (good, 1.0 - good)
+        return (-value if judge.fewer_wins else value,)
+    return (value, 1.0 - value)
 
 
-def choice_of(judge: Judge, one: Looked, marks: dict[str, float]) -> Choice:
+def choice_of(judge: Judge, one: Judgement, marks: dict[str, float]) -> Choice:
     weighing = one.weighing
     assert weighing
     cost, order = one.cost, weighing.order
-    worst = min(range(len(order)), key=lambda k: weighing.good[k])
+    worst = min(range(len(order)), key=lambda k: weighing.value[k])
     stake = weighing.behind(worst)
     return Choice(
         tuple(
-            Option(weighing.actions[k], -weighing.good[k] if judge.few else weighing.good[k], weighing.errors[k])
+            Option(
+                weighing.actions[k], -weighing.value[k] if judge.fewer_wins else weighing.value[k], weighing.errors[k]
+            )
             for k in order
         ),
         order.index(one.place),
-        cost.good,
+        cost.value,
         cost.error,
-        one.net.good,
+        one.net.value,
         one.net.error,
-        max(stake.good, cost.good) if stake.good > SURE * stake.error + 1e-12 else 0.0,
-        mark_of(cost.good, marks),
+        max(stake.value, cost.value) if stake.value > SURE * stake.error + 1e-12 else 0.0,
+        mark_of(cost.value, marks),
     )
 
 

@@ -42,7 +42,7 @@ SURE = 2.0  # standard errors by which an option must be better before the other
 
 @dataclass(frozen=True)
 class Estimate:
-    good: float
+    value: float
     error: float
 
 
@@ -52,7 +52,7 @@ class Weighing:
     both were tried on luck that had no part in finding the best."""
 
     actions: tuple[Action, ...]
-    good: tuple[float, ...]
+    value: tuple[float, ...]
     errors: tuple[float, ...]
     best: int
     cost_error: float | None = None  # of any difference, where options are not tried out
@@ -66,18 +66,18 @@ class Weighing:
         if other in self.apart:
             return self.apart[other]
         error = hypot(self.errors[self.best], self.errors[other]) if self.cost_error is None else self.cost_error
-        return Estimate(self.good[self.best] - self.good[other], error)
+        return Estimate(self.value[self.best] - self.value[other], error)
 
     def cost(self, other: int) -> Estimate:
         """What it costs to choose an option: nothing, unless the best is better beyond doubt (`SURE`)."""
         behind = self.behind(other)
-        sure = behind.good > SURE * behind.error
+        sure = behind.value > SURE * behind.error
         return behind if sure else Estimate(0.0, behind.error)
 
     @property
     def order(self) -> list[int]:
         """The options, the best first."""
-        return sorted(range(len(self.actions)), key=lambda k: (k != self.best, -self.good[k]))
+        return sorted(range(len(self.actions)), key=lambda k: (k != self.best, -self.value[k]))
 
 
 def standard_error(means: Any) -> float:
@@ -92,7 +92,7 @@ class Judge(ABC):
 
     def __init__(self, game: Game, seats: int, sides: int) -> None:
         self.game, self.seats, self.sides = game, seats, sides
-        self.few = sides == 1 and game.fewest
+        self.fewer_wins = sides == 1 and game.fewer_wins
 
     def close(self) -> None:  # noqa: B027 (most hold nothing open)
         """Nothing further will be asked."""
@@ -106,12 +106,12 @@ class Judge(ABC):
     def came(self, position: Record) -> float:
         """What came of a match that is over."""
         if self.sides == 1:
-            return -float(verbs.score(position, 0)) if self.few else float(verbs.score(position, 0))
+            return -float(verbs.score(position, 0)) if self.fewer_wins else float(verbs.score(position, 0))
         return 0.5 + 0.5 * float(verbs.outcome(position, 0))
 
-    def for_seat(self, good: Any, seat: int) -> Any:
+    def for_seat(self, value: Any, seat: int) -> Any:
         """What is good for seat 0, as it is good for another."""
-        return good if seat == 0 else 1.0 - good
+        return value if seat == 0 else 1.0 - good
 
     @abstractmethod
     def _worth(self, position: Record, playouts: int) -> Estimate: ...
@@ -134,9 +134,9 @@ class Solved(Judge):
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
     ) -> Weighing:
-        worths = [self.worth(after(self.game, view, action)[0], 0).good for action in actions]
-        good = tuple(self.for_seat(one, seat) for one in worths)
-        return Weighing(tuple(actions), good, (0.0,) * len(actions), good.index(max(good)), 0.0)
+        worths = [self.worth(after(self.game, view, action)[0], 0).value for action in actions]
+        value = tuple(self.for_seat(one, seat) for one in worths)
+        return Weighing(tuple(actions), value, (0.0,) * len(actions), value.index(max(value)), 0.0)
 
 
 class Adviser(Judge):
@@ -153,15 +153,15 @@ class Adviser(Judge):
         slot, rng = slot_with_events(self.game, position), generator(0, number)
         while (turn := step(slot, draw(slot, rng))) == CHANCE:
             pass
-        return self.worth(bare(self.game, slot)[0], 0).good if turn != OVER else self.came(bare(self.game, slot)[0])
+        return self.worth(bare(self.game, slot)[0], 0).value if turn != OVER else self.came(bare(self.game, slot)[0])
 
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
     ) -> Weighing:
         win = {int(one.action): one.figures["win"] for one in adviser.advice_on(self.game, view)}
-        good = tuple(win[int(action)] for action in actions)
+        value = tuple(win[int(action)] for action in actions)
         return Weighing(
-            tuple(actions), good, (ADVISER_ERROR,) * len(actions), good.index(max(good)), ADVISER_COST_ERROR
+            tuple(actions), value, (ADVISER_ERROR,) * len(actions), value.index(max(value)), ADVISER_COST_ERROR
         )
 
 
@@ -186,7 +186,7 @@ class Tried(Judge):
         return Estimate(float(came.mean()), standard_error(came))
 
     def _sign(self, came: Any) -> Any:
-        return -came if self.few else came
+        return -came if self.fewer_wins else came
 
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
@@ -210,26 +210,26 @@ class Tried(Judge):
         finalists = sorted(everything, key=lambda k: -tried.mean(k))[:FINALISTS]
         try_out(finalists, SHARES[1])
         best = max(finalists, key=tried.mean)
-        good = [tried.mean(k) for k in everything]
+        value = [tried.mean(k) for k in everything]
         errors = [tried.error(k) for k in everything]
         if chosen is None:
-            return Weighing(tuple(actions), tuple(good), tuple(errors), best)
+            return Weighing(tuple(actions), tuple(value), tuple(errors), best)
         fresh = try_out([best], SHARES[2])
         between = fresh[best] - fresh[against]
         apart = {against: Estimate(float(between.mean()), standard_error(between))}
-        good[against] = tried.mean(against)
+        value[against] = tried.mean(against)
         if against != best:  # what is shown is what is charged; the surer of the two stays as it is
             if tried.error(best) <= tried.error(against):
-                good[against] = good[best] - apart[against].good
+                value[against] = value[best] - apart[against].value
             else:
-                good[best] = good[against] + apart[against].good
+                value[best] = value[against] + apart[against].value
             if self.sides > 1:
-                good[best], good[against] = (min(max(good[k], 0.0), 1.0) for k in (best, against))
+                value[best], value[against] = (min(max(value[k], 0.0), 1.0) for k in (best, against))
         gained = Samples(1)
         for means, (_, _, size) in zip(beyond, tried.parts[plain], strict=True):
             gained.add(0, means, size)
         net = Estimate(gained.mean(0), gained.error(0))
-        return Weighing(tuple(actions), tuple(good), tuple(errors), best, apart=apart, beyond=net)
+        return Weighing(tuple(actions), tuple(value), tuple(errors), best, apart=apart, beyond=net)
 
     def _truths(self, view: Record, seat: int) -> list[Record]:
         """For each block what may be the truth, as far as the seat knows."""

@@ -102,7 +102,7 @@ class Game:
     board: Board | None = None
     automaton: bool = False
     # Of one who plays alone: are fewer points better?
-    fewest: bool = False
+    fewer_wins: bool = False
     # Words that come with a match's options (the cards of its deck), by key of the catalogues, in a language.
     deck_words: Callable[[Mapping[str, Any], str], Mapping[str, str]] = lambda options, language: {}
     # Has each player dice of his own? Then, where dice are real, each says what his own show, and a bot's are the

@@ -131,7 +131,7 @@ def test_nobody_beats_the_bound() -> None:
 
 
 def test_playing_for_the_win_wins_no_less() -> None:
-    """Solved both ways on the same end: the chance to clear first, for fewest throws and for the win."""
+    """Solved both ways on the same end: the chance to clear first, for fewer_wins throws and for the win."""
     values = campus().position.tokens[0].astype(np.int64)
     numbers = np.int64(close(np.int64(END), LINE_MASK))
     rows, table = end_table(numbers, values, LINE_MASK)

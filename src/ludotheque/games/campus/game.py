@@ -26,7 +26,7 @@ GAME = register(
         notation=NOTATION,
         words=words,
         sheet=sheet,
-        fewest=True,
+        fewer_wins=True,
         brief=sheet.brief,
         luck_is_fixed=lambda options: options["players"] == 1,
         board=board,
