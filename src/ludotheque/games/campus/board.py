@@ -14,35 +14,35 @@ GAP = "      "
 ROW_WIDTH = 3 + 4 * SIDE
 
 
-def draw(match: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     """The boards side by side, each under the name of who plays it; what is turned is a dot (CAMPUS-16)."""
-    if match.this_round == 0:
+    if position.this_round == 0:
         return []
-    boards = [_board(match, seat, name) for seat, name in enumerate(names)]
+    boards = [_board(position, seat, name) for seat, name in enumerate(names)]
     return [GAP.join(rows).rstrip() for rows in zip(*boards, strict=True)]
 
 
-def _board(match: Record, seat: int, name: str) -> list[str]:
-    board = board_of(match, seat)
-    at_turn = match.awaits == Awaits.TURN and match.player == seat
+def _board(position: Record, seat: int, name: str) -> list[str]:
+    board = board_of(position, seat)
+    at_turn = position.awaits == Awaits.TURN and position.player == seat
     rows = [f"{'▶' if at_turn else ' '}  {name}"[:ROW_WIDTH].ljust(ROW_WIDTH)]
     rows.append("   " + "".join(f"{column:>4}" for column in COLUMNS))
     for row in range(SIDE):
         cells = range(row * SIDE, row * SIDE + SIDE)
-        shown = [sign(match.tokens[board][cell]) if match.up[board] & CELL_BIT[cell] else DOWN for cell in cells]
+        shown = [sign(position.tokens[board][cell]) if position.up[board] & CELL_BIT[cell] else DOWN for cell in cells]
         rows.append(f"  {row + 1}" + "".join(f"{token:>4}" for token in shown))
     return rows
 
 
-def question(match: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
+def question(position: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
     """What the player at turn is asked. It does not say whether there is anything to call."""
     if len(names) == 1:
-        return texts("board.hint_alone", budget=int(match.budget))
-    asked = texts("board.hint", who=names[seat], budget=int(match.budget))
-    return asked if match.auto or match.begun else asked + texts("board.hint_call")
+        return texts("board.hint_alone", budget=int(position.budget))
+    asked = texts("board.hint", who=names[seat], budget=int(position.budget))
+    return asked if position.auto or position.begun else asked + texts("board.hint_call")
 
 
-def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
+def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
     """The actions that were typed: cells, each turned in the way it can be, or `end`, or `call row3 b3`.
 
     Nothing at all ends the turn. What makes no sense is given back as it is, for the match to refuse.
@@ -50,14 +50,14 @@ def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
     words = [_in_notation(word, texts) for word in re.split(r"[\s,;]+", _lines_joined(text, texts)) if word]
     if words and words[0] in ("call", "flip", "bonus", "star"):
         return [" ".join(words)]
-    board = board_of(match, seat)
-    numbers = numbers_up(match, board)
+    board = board_of(position, seat)
+    numbers = numbers_up(position, board)
     actions = []
     for word in words or [END_TEXT]:
         cell = CELL_TEXTS.index(word) if word in CELL_TEXTS else CELLS
         if cell == CELLS:
             actions.append(word)
-        elif match.stars[board] & CELL_BIT[cell]:
+        elif position.stars[board] & CELL_BIT[cell]:
             actions.append(f"star {word}")
         else:
             actions.append(f"bonus {word}" if given(numbers) & CELL_BIT[cell] else f"flip {word}")
@@ -65,7 +65,7 @@ def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
     return actions
 
 
-def read_throw(match: Record, text: str, texts: Texts) -> str:
+def read_throw(position: Record, text: str, texts: Texts) -> str:
     """A token or dice, as they are typed."""
     return text
 
@@ -83,9 +83,9 @@ def said(action: str, texts: Texts) -> str:
     return f"{texts('word.call')} {line} {cell}".strip()
 
 
-def refusal(match: Record, action: str, texts: Texts) -> str:
+def refusal(position: Record, action: str, texts: Texts) -> str:
     """Why not, in a line that does not give away what is possible: bonuses and calls are for the players to find."""
-    rule = "CAMPUS-15" if action.startswith("call") else SITUATIONS.rule(match)
+    rule = "CAMPUS-15" if action.startswith("call") else SITUATIONS.rule(position)
     return texts("board.refused", action=said(action, texts), rule=rule)
 
 

@@ -40,39 +40,39 @@ def call(line: int, cell: int) -> int:
 NOTATION = Notation(_texts(), two_dice=True)  # a lone number is a token
 
 
-def rule_of_turn(match: Record) -> int:
-    return 6 if match.begun or can_turn(match) else 7
+def rule_of_turn(position: Record) -> int:
+    return 6 if position.begun or can_turn(position) else 7
 
 
-def can_turn(match: Record) -> bool:
+def can_turn(position: Record) -> bool:
     """Can the player turn any number?"""
-    board = rules.board_of(match, match.player)
-    numbers = int(rules.numbers_up(match, board))
-    payable = (numbers >> cell & 1 and match.tokens[board, cell] <= match.budget for cell in range(CELLS))
+    board = rules.board_of(position, position.player)
+    numbers = int(rules.numbers_up(position, board))
+    payable = (numbers >> cell & 1 and position.tokens[board, cell] <= position.budget for cell in range(CELLS))
     return rules.given(numbers) != 0 or any(payable)
 
 
-def lays_tokens(match: Record) -> int:  # CAMPUS-2: the opponent; CAMPUS-30: oneself
-    return 0 if match.players == 1 else 1 - int(match.laid) // CELLS
+def lays_tokens(position: Record) -> int:  # CAMPUS-2: the opponent; CAMPUS-30: oneself
+    return 0 if position.players == 1 else 1 - int(position.laid) // CELLS
 
 
-def throws_dice(match: Record) -> int:  # CAMPUS-4: the opponent
-    return 0 if match.players == 1 else 1 - int(match.player)
+def throws_dice(position: Record) -> int:  # CAMPUS-4: the opponent
+    return 0 if position.players == 1 else 1 - int(position.player)
 
 
-def later_throw(match: Record) -> bool:
+def later_throw(position: Record) -> bool:
     """CAMPUS-4: to end a turn is to throw; so only the first throw of a round needs a hand."""
-    return not all(match.up[board] == ALL_CELLS for board in range(match.players))
+    return not all(position.up[board] == ALL_CELLS for board in range(position.players))
 
 
 # A row for each situation: its rule, and whose hand draws or throws. Boards are filled before play, by themselves.
 SITUATIONS = Situations(
     "CAMPUS",
     {
-        Awaits.TOKEN: Situation(2, lays_tokens, automatic=True, opens_line=lambda match: match.laid % CELLS == 0),
+        Awaits.TOKEN: Situation(2, lays_tokens, automatic=True, opens_line=lambda position: position.laid % CELLS == 0),
         Awaits.FIRST: Situation(4, automatic=True, opens_line=True),
         Awaits.THROW: Situation(5, throws_dice, automatic=later_throw, opens_line=True),
         Awaits.TURN: Situation(rule_of_turn),
-        Awaits.OVER: Situation(lambda match: 30 if match.players == 1 else 22),
+        Awaits.OVER: Situation(lambda position: 30 if position.players == 1 else 22),
     },
 )

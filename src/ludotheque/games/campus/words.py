@@ -83,33 +83,33 @@ def line_name(line: int, texts: Texts) -> str:
     return texts("line.row", row=line + 1) if line < SIDE else texts("line.column", column=COLUMNS[line - SIDE])
 
 
-def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def throw_awaited(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Who draws or throws what, for whom."""
-    key = f"throw.{Awaits(match.awaits).name.lower()}"
-    who = SITUATIONS.thrower(match)
-    cell = CELL_TEXTS[match.laid % CELLS]
+    key = f"throw.{Awaits(position.awaits).name.lower()}"
+    who = SITUATIONS.thrower(position)
+    cell = CELL_TEXTS[position.laid % CELLS]
     return texts(f"{key}_alone" if len(names) == 1 else key, who=names[who], other=names[-1 - who], cell=cell)
 
 
-def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Where the match stands, in a line."""
-    if match.this_round == 0:
+    if position.this_round == 0:
         return texts("status.before")
-    boards = [board_of(match, seat) for seat in range(len(names))]
-    left = [int(match.up[board]).bit_count() for board in boards]
+    boards = [board_of(position, seat) for seat in range(len(names))]
+    left = [int(position.up[board]).bit_count() for board in boards]
     if len(names) == 1:
-        return texts("status.alone", left=left[0], throws=int(match.score[0]))
+        return texts("status.alone", left=left[0], throws=int(position.score[0]))
     sides = [
         texts(
-            "status.side_rounds" if match.by_rounds else "status.side_points",
+            "status.side_rounds" if position.by_rounds else "status.side_points",
             who=name,
             left=left[seat],
-            score=int(match.score[seat]),
+            score=int(position.score[seat]),
         )
         for seat, name in enumerate(names)
     ]
-    key = "status.over" if match.awaits == Awaits.OVER else "status.running"
-    return texts(key, round=int(match.this_round), sides=" · ".join(sides))
+    key = "status.over" if position.awaits == Awaits.OVER else "status.running"
+    return texts(key, round=int(position.this_round), sides=" · ".join(sides))
 
 
 def decision(action: int, texts: Texts) -> str:
@@ -123,13 +123,13 @@ def decision(action: int, texts: Texts) -> str:
     return texts(f"decision.{CELL_DECISIONS[start]}", cell=CELL_TEXTS[action - start])
 
 
-def detail(match: Record, action: int, texts: Texts) -> str:
+def detail(position: Record, action: int, texts: Texts) -> str:
     """What a decision costs or brings."""
     if action == Decision.END:
-        return texts("worth.end" if match.budget else "worth.end_spent", budget=int(match.budget))
+        return texts("worth.end" if position.budget else "worth.end_spent", budget=int(position.budget))
     if action >= Decision.CALL:
         return texts("worth.call")
     if action >= Decision.BONUS:
         return texts("worth.free")
-    number = int(match.tokens[board_of(match, match.player)][action - Decision.FLIP])
-    return texts("worth.flip", number=number, left=int(match.budget) - number)
+    number = int(position.tokens[board_of(position, position.player)][action - Decision.FLIP])
+    return texts("worth.flip", number=number, left=int(position.budget) - number)

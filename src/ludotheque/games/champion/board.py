@@ -19,66 +19,66 @@ HIDDEN, OPEN = "▒▒", "·"
 ANSWERS: dict[int, tuple[str, str]] = {Awaits.CONVERSION: ("convert", "leave"), Awaits.PENALTY: ("kick", "play_on")}
 
 
-def draw(match: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     """The NJ's line from touchline to touchline, where the challenge is, and the hand."""
-    if match.half == 0:
+    if position.half == 0:
         return []
     places = "".join(f"{texts(f'sheet.place.{place}'):^{WIDE}}" for place in PLACE_TEXTS)
-    cards = "".join(f"{HIDDEN if match.hidden & PLACE_BIT[place] else OPEN:^{WIDE}}" for place in Place)
-    mine, his = (" ★" if match.advantage[side] else "" for side in (YOU, NJ))
+    cards = "".join(f"{HIDDEN if position.hidden & PLACE_BIT[place] else OPEN:^{WIDE}}" for place in Place)
+    mine, his = (" ★" if position.advantage[side] else "" for side in (YOU, NJ))
     rows = [
         f"{'':<{NAME}} {places}".rstrip(),
-        f"{texts('nj.short') + his:<{NAME}} {cards}   {texts('board.pile', pile=int(match.piled))}".rstrip(),
-        f"{names[0][: NAME - 2] + mine:<{NAME}} {_challenge(match, texts)}".rstrip(),
+        f"{texts('nj.short') + his:<{NAME}} {cards}   {texts('board.pile', pile=int(position.piled))}".rstrip(),
+        f"{names[0][: NAME - 2] + mine:<{NAME}} {_challenge(position, texts)}".rstrip(),
     ]
-    return [*rows, *(_card(match, card, texts) for card in hand_of(match))]
+    return [*rows, *(_card(position, card, texts) for card in hand_of(position))]
 
 
-def _challenge(match: Record, texts: Texts) -> str:
+def _challenge(position: Record, texts: Texts) -> str:
     """A mark under the place of the challenge, and its kind."""
-    if match.awaits != Awaits.LAY:
+    if position.awaits != Awaits.LAY:
         return ""
-    room = " " * (WIDE * int(match.place))
-    kind = texts(f"kind.{KIND_TEXTS[match.kind]}")
-    if of_two_cards(match):
-        phase = texts(f"phase.{PHASE_TEXTS[match.phase]}")
-        kind = texts("board.set_piece", phase=phase, value=int(match.set_piece[match.phase]), kind=kind)
-        if match.laid[0]:
-            worth = int(value(match, match.laid[0], match.kind))
-            kind += texts("board.laid", card=card_name(int(match.laid[0]), texts), value=worth)
+    room = " " * (WIDE * int(position.place))
+    kind = texts(f"kind.{KIND_TEXTS[position.kind]}")
+    if of_two_cards(position):
+        phase = texts(f"phase.{PHASE_TEXTS[position.phase]}")
+        kind = texts("board.set_piece", phase=phase, value=int(position.set_piece[position.phase]), kind=kind)
+        if position.laid[0]:
+            worth = int(value(position, position.laid[0], position.kind))
+            kind += texts("board.laid", card=card_name(int(position.laid[0]), texts), value=worth)
     return f"{room}{'▲':^{WIDE}} {kind}"
 
 
-def _card(match: Record, card: int, texts: Texts) -> str:
+def _card(position: Record, card: int, texts: Texts) -> str:
     """A card of the hand: its number and name, its values, what else is printed on it."""
-    asked = int(match.kind) if match.awaits == Awaits.LAY else -1
+    asked = int(position.kind) if position.awaits == Awaits.LAY else -1
     values = []
     for kind, word in enumerate(KIND_TEXTS):
-        shown = f"{texts(f'sheet.kind.{word}')} {int(value(match, card, kind))}"
+        shown = f"{texts(f'sheet.kind.{word}')} {int(value(position, card, kind))}"
         values.append(f"[{shown}]" if kind == asked else f" {shown} ")
-    blown = int(match.faces[card]) >> WHISTLES_AT & 3
+    blown = int(position.faces[card]) >> WHISTLES_AT & 3
     signs = [
-        f"{texts(f'sheet.kind.{KIND_TEXTS[int(red(match, card))]}')}{'→' if arrow(match, card) > 0 else '←'}",
+        f"{texts(f'sheet.kind.{KIND_TEXTS[int(red(position, card))]}')}{'→' if arrow(position, card) > 0 else '←'}",
         texts("board.arbitre") if blown == ARBITRE else texts(f"board.whistles_{blown}"),
-        texts("board.goal") if int(match.faces[card]) >> GOAL_AT & 1 else "",
+        texts("board.goal") if int(position.faces[card]) >> GOAL_AT & 1 else "",
     ]
     name = f"{card_name(card, texts)[:CARD]:<{CARD}}"
     return f"  {card_text(card)}  {name} {' '.join(values)}   {'  '.join(filter(None, signs))}".rstrip()
 
 
-def question(match: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
+def question(position: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
     """What the player is asked."""
     who = names[seat]
-    if match.awaits == Awaits.LAY and of_two_cards(match):
-        return texts("board.second" if match.laid[0] else "board.first", who=who)
-    if match.awaits == Awaits.WAY:
-        return texts("board.way", who=who, choices=", ".join(_challenges(match, texts)))
-    return texts(f"board.{Awaits(match.awaits).name.lower()}", who=who)
+    if position.awaits == Awaits.LAY and of_two_cards(position):
+        return texts("board.second" if position.laid[0] else "board.first", who=who)
+    if position.awaits == Awaits.WAY:
+        return texts("board.way", who=who, choices=", ".join(_challenges(position, texts)))
+    return texts(f"board.{Awaits(position.awaits).name.lower()}", who=who)
 
 
-def _challenges(match: Record, texts: Texts) -> list[str]:
+def _challenges(position: Record, texts: Texts) -> list[str]:
     """What can be typed for the challenges that are open."""
-    sides = [side for side, way in enumerate((-1, 1)) if match.way in (0, way)]
+    sides = [side for side, way in enumerate((-1, 1)) if position.way in (0, way)]
     return [
         f"{texts(f'word.{SIDE_TEXTS[side]}')} {texts(f'word.{KIND_TEXTS[kind]}')}"
         for side in sides
@@ -86,37 +86,39 @@ def _challenges(match: Record, texts: Texts) -> list[str]:
     ]
 
 
-def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
+def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
     """The actions that were typed: cards by number or name (`7 34`, `chistera`), `gauche pied`, `oui`; or the notation.
 
     What makes no sense is given back as it is, for the match to refuse.
     """
     words = re.findall(r"[^\s,;]+", text.lower())
-    if match.awaits == Awaits.LAY:
-        return _read_cards(match, text, [word for word in words if word != "lay"], texts)
-    if match.awaits == Awaits.WAY:
-        return [_read_challenge(match, words, texts)]
-    return [_read_answer(match, text, texts)]
+    if position.awaits == Awaits.LAY:
+        return _read_cards(position, text, [word for word in words if word != "lay"], texts)
+    if position.awaits == Awaits.WAY:
+        return [_read_challenge(position, words, texts)]
+    return [_read_answer(position, text, texts)]
 
 
-def _read_answer(match: Record, text: str, texts: Texts) -> str:
+def _read_answer(position: Record, text: str, texts: Texts) -> str:
     """`oui`, `non`, or the word for it."""
-    for notation, word in zip(ANSWERS[match.awaits], ("yes", "no"), strict=True):
+    for notation, word in zip(ANSWERS[position.awaits], ("yes", "no"), strict=True):
         if plain(text) in (plain(texts(f"word.{word}")), plain(texts(f"word.{notation}"))):
             return notation.replace("_", " ")
     return text
 
 
-def _read_cards(match: Record, text: str, words: list[str], texts: Texts) -> list[str]:
+def _read_cards(position: Record, text: str, words: list[str], texts: Texts) -> list[str]:
     if words and all(re.fullmatch(r"c?[0-9]{1,2}", word) for word in words):
         return [f"lay {word}" for word in words]
-    meant = [card for card in hand_of(match) if text.strip() and plain(card_name(card, texts)).startswith(plain(text))]
+    meant = [
+        card for card in hand_of(position) if text.strip() and plain(card_name(card, texts)).startswith(plain(text))
+    ]
     return [f"lay {card_text(meant[0])}"] if meant else [text]
 
 
-def _read_challenge(match: Record, words: list[str], texts: Texts) -> str:
+def _read_challenge(position: Record, words: list[str], texts: Texts) -> str:
     """`gauche pied`, `g pi`, or just `pied` where the side is known."""
-    side = SIDE_TEXTS[int(match.way > 0)] if match.way else ""
+    side = SIDE_TEXTS[int(position.way > 0)] if position.way else ""
     kind = ""
     for word in words:
         for known in (*SIDE_TEXTS, *KIND_TEXTS):
@@ -128,7 +130,7 @@ def _read_challenge(match: Record, words: list[str], texts: Texts) -> str:
     return f"{side} {kind}".strip()
 
 
-def read_throw(match: Record, text: str, texts: Texts) -> str:
+def read_throw(position: Record, text: str, texts: Texts) -> str:
     """A card of the real deck, as it is typed."""
     return text
 
@@ -142,8 +144,8 @@ def said(action: str, texts: Texts) -> str:
     return " ".join(texts(f"word.{word}") if f"word.{word}" in texts else word for word in words)
 
 
-def refusal(match: Record, action: str, texts: Texts) -> str:
-    return texts("board.refused", action=said(action, texts), rule=SITUATIONS.rule(match))
+def refusal(position: Record, action: str, texts: Texts) -> str:
+    return texts("board.refused", action=said(action, texts), rule=SITUATIONS.rule(position))
 
 
 def plain(text: str) -> str:

@@ -51,15 +51,15 @@ RULE_OF_PHASE = {Phase.LINEOUT: 35, Phase.SCRUM: 36}
 
 def by_phase(rule: int) -> Callable[[Record], int]:
     """The rule of an attack; touche and mêlée have their own."""
-    return lambda match: RULE_OF_PHASE.get(match.phase, rule)
+    return lambda position: RULE_OF_PHASE.get(position.phase, rule)
 
 
-def first_card_of_phase(match: Record) -> bool:
-    return bool(match.half == 0 or (match.place == Place.C and match.way == 0 and match.laid[0] == 0))
+def first_card_of_phase(position: Record) -> bool:
+    return bool(position.half == 0 or (position.place == Place.C and position.way == 0 and position.laid[0] == 0))
 
 
-def first_hand(match: Record) -> bool:
-    return bool(match.half == 0)
+def first_hand(position: Record) -> bool:
+    return bool(position.half == 0)
 
 
 # A row for each situation: its rule. There is one seat, and to lay a card is to have the NJ's turned.

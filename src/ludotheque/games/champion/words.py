@@ -117,21 +117,21 @@ def score_text(mine: int, his: int, names: tuple[str, ...], texts: Texts) -> str
     return f"{names[0]} {mine}-{his} {texts('nj.short')}"
 
 
-def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def throw_awaited(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """What is drawn or turned, for whom."""
-    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[0])
+    return texts(f"throw.{Awaits(position.awaits).name.lower()}", who=names[0])
 
 
-def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Where the match stands, in a line."""
-    if match.half == 0:
+    if position.half == 0:
         return texts("status.before")
-    score = score_text(int(match.score[YOU]), int(match.score[NJ]), names, texts)
-    if match.awaits == Awaits.OVER:
+    score = score_text(int(position.score[YOU]), int(position.score[NJ]), names, texts)
+    if position.awaits == Awaits.OVER:
         return texts("status.over", score=score)
-    holders = [name for side, name in enumerate((names[0], texts("nj.short"))) if match.advantage[side]]
-    phase = texts(f"phase.{PHASE_TEXTS[match.phase]}")
-    facts = {"half": int(match.half), "phase": phase, "score": score, "pile": int(match.piled)}
+    holders = [name for side, name in enumerate((names[0], texts("nj.short"))) if position.advantage[side]]
+    phase = texts(f"phase.{PHASE_TEXTS[position.phase]}")
+    facts = {"half": int(position.half), "phase": phase, "score": score, "pile": int(position.piled)}
     if holders:
         return texts("status.advantage", holders=", ".join(holders), **facts)
     return texts("status.running", **facts)
@@ -147,20 +147,20 @@ def decision(action: int, texts: Texts) -> str:
     return texts(f"decision.{Decision(action).name.lower()}")
 
 
-def detail(match: Record, action: int, texts: Texts) -> str:
+def detail(position: Record, action: int, texts: Texts) -> str:
     """What a decision brings: the value of a card and what it risks, the best card for a challenge, points."""
     if action >= Decision.LAY:
         card = action - Decision.LAY
-        blown = int(match.faces[card]) >> WHISTLES_AT & 3
-        risk = "whistles_0" if of_two_cards(match) else "arbitre" if blown == ARBITRE else f"whistles_{blown}"
-        return texts(f"worth.{risk}", value=int(value(match, card, match.kind)))
+        blown = int(position.faces[card]) >> WHISTLES_AT & 3
+        risk = "whistles_0" if of_two_cards(position) else "arbitre" if blown == ARBITRE else f"whistles_{blown}"
+        return texts(f"worth.{risk}", value=int(value(position, card, position.kind)))
     if action < Decision.CONVERT:
         kind = (action - Decision.GO) % KINDS
-        values = [int(value(match, card, kind)) for card in hand_of(match)]
+        values = [int(value(position, card, kind)) for card in hand_of(position)]
         return texts("worth.go", value=max(values))
     return texts(f"worth.{Decision(action).name.lower()}")
 
 
-def hand_of(match: Record) -> list[int]:
+def hand_of(position: Record) -> list[int]:
     """The cards in hand, in the order of their numbers."""
-    return [card for card in range(1, MOST_CARDS + 1) if int(match.hand) >> (card - 1) & 1]
+    return [card for card in range(1, MOST_CARDS + 1) if int(position.hand) >> (card - 1) & 1]

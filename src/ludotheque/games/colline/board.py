@@ -13,52 +13,62 @@ from .words import card_sign, face_sign
 WIDE = 6  # a card or a die with the room around it
 
 
-def draw(match: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     """Dice and flag in the race; then clues and cards, the attacker's above; below, the hand that may be seen."""
-    if match.this_round == 0:
+    if position.this_round == 0:
         return []
-    rows = _race(match, names, texts) if match.strong == 0 else _hill(match, names, texts)
-    return [*rows, *_hands(match, names, texts)]
+    rows = _race(position, names, texts) if position.strong == 0 else _hill(position, names, texts)
+    return [*rows, *_hands(position, names, texts)]
 
 
-def _race(match: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def _race(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     rows = []
     for seat, name in enumerate(names):
-        dice = _cells(face_sign(int(face), texts) for face in match.dice[seat])
-        rows.append(f"{name[:14]:<14} {dice}{'  ⚑ ?' if match.alike[seat] else ''}")
+        dice = _cells(face_sign(int(face), texts) for face in position.dice[seat])
+        rows.append(f"{name[:14]:<14} {dice}{'  ⚑ ?' if position.alike[seat] else ''}")
     return [f"{'':<14} {_cells(str(die + 1) for die in range(DICE))}", *rows]
 
 
-def _hill(match: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
-    attacker, defender = int(match.attacker), 1 - int(match.attacker)
-    clues = [_clue(match, place, texts) for place in range(PLACES)]
+def _hill(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+    attacker, defender = int(position.attacker), 1 - int(position.attacker)
+    clues = [_clue(position, place, texts) for place in range(PLACES)]
     rows = [f"{texts('board.clues')[:14]:<14} {_cells(clues)}"]
     for seat in (attacker, defender):
-        laid = PLACES if match.awaits == Awaits.TURN_UP else _laid(match, seat)
-        cards = [card_sign(int(match.laid[seat][place]), texts) if place < laid else "·" for place in range(PLACES)]
+        laid = PLACES if position.awaits == Awaits.TURN_UP else _laid(position, seat)
+        cards = [card_sign(int(position.laid[seat][place]), texts) if place < laid else "·" for place in range(PLACES)]
         rows.append(f"{names[seat][:14]:<14} {_cells(cards)}{'  ⚑' if seat == defender else ''}")
     return rows
 
 
-def _laid(match: Record, seat: int) -> int:
+def _laid(position: Record, seat: int) -> int:
     """How many cards a seat has laid."""
-    if seat == match.attacker:
-        return int(match.place) if match.awaits == Awaits.ATTACK else 0 if match.awaits == Awaits.CLUES else PLACES
-    return int(match.place) if match.awaits == Awaits.ANSWER else 0
+    if seat == position.attacker:
+        return (
+            int(position.place)
+            if position.awaits == Awaits.ATTACK
+            else 0
+            if position.awaits == Awaits.CLUES
+            else PLACES
+        )
+    return int(position.place) if position.awaits == Awaits.ANSWER else 0
 
 
-def _clue(match: Record, place: int, texts: Texts) -> str:
-    colour, value = (int(number) for number in match.shown[place])
+def _clue(position: Record, place: int, texts: Texts) -> str:
+    colour, value = (int(number) for number in position.shown[place])
     if colour or value:
         return texts(f"shape.{FACES[colour]}") if colour else str(value)
-    return "" if match.awaits == Awaits.CLUES else texts("board.value" if match.clues >> place & 1 else "board.colour")
+    return (
+        ""
+        if position.awaits == Awaits.CLUES
+        else texts("board.value" if position.clues >> place & 1 else "board.colour")
+    )
 
 
-def _hands(match: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def _hands(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     """A hand that may be seen: by value, a colour at a time."""
     rows = []
     for seat, name in enumerate(names):
-        cards = [card for card in range(1, CARDS + 1) if int(match.hand[seat]) >> (card - 1) & 1]
+        cards = [card for card in range(1, CARDS + 1) if int(position.hand[seat]) >> (card - 1) & 1]
         if cards:
             shown = " ".join(f"{_letter(card, texts)}{card_sign(card, texts)}" for card in cards)
             rows.append(f"{texts('board.hand', who=name)} {shown}")
@@ -74,18 +84,18 @@ def _cells(signs: Iterable[str]) -> str:
     return "".join(f"{sign:>{WIDE}}" for sign in signs)
 
 
-def question(match: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
+def question(position: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
     """What a player is asked."""
-    if match.awaits in (Awaits.ATTACK, Awaits.ANSWER):
-        return texts(f"board.{Awaits(match.awaits).name.lower()}", who=names[seat], place=int(match.place) + 1)
-    return texts("board.grab" if match.alike[seat] else "board.keep", who=names[seat])
+    if position.awaits in (Awaits.ATTACK, Awaits.ANSWER):
+        return texts(f"board.{Awaits(position.awaits).name.lower()}", who=names[seat], place=int(position.place) + 1)
+    return texts("board.grab" if position.alike[seat] else "board.keep", who=names[seat])
 
 
-def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
+def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
     """The actions that were typed: `1 3` keeps these dice, nothing throws all; `r7 b2` lays cards; or the notation."""
     words = [word for word in re.split(r"[\s,;]+", text.lower()) if word]
-    player = f"p{seat + 1} " if match.awaits == Awaits.RACE else ""
-    if match.awaits in (Awaits.ATTACK, Awaits.ANSWER):
+    player = f"p{seat + 1} " if position.awaits == Awaits.RACE else ""
+    if position.awaits in (Awaits.ATTACK, Awaits.ANSWER):
         return [f"lay {_in_notation(word, texts)}" for word in words if word != "lay"] or [text]
     for notation in ("grab", "pass"):
         if words in ([notation], [texts(f"word.{notation}")]):
@@ -97,10 +107,10 @@ def read(match: Record, seat: int, text: str, texts: Texts) -> list[str]:
     return [text]
 
 
-def read_throw(match: Record, text: str, texts: Texts) -> str:
+def read_throw(position: Record, text: str, texts: Texts) -> str:
     """Dice as they are typed, in any order: `rv--` in the race, where green is *vert*; `cvcc` for the clues."""
     faces = re.sub(r"[\s,;]", "", text)
-    return faces if match.awaits == Awaits.CLUES else "".join(_in_notation(face, texts) for face in faces)
+    return faces if position.awaits == Awaits.CLUES else "".join(_in_notation(face, texts) for face in faces)
 
 
 def said(action: str, texts: Texts) -> str:
@@ -125,5 +135,5 @@ def _in_notation(card: str, texts: Texts) -> str:
     return letters.get(card[0], card[0]) + card[1:]
 
 
-def refusal(match: Record, action: str, texts: Texts) -> str:
-    return texts("board.refused", action=said(action, texts), rule=SITUATIONS.rule(match))
+def refusal(position: Record, action: str, texts: Texts) -> str:
+    return texts("board.refused", action=said(action, texts), rule=SITUATIONS.rule(position))

@@ -67,28 +67,28 @@ def in_order(words: str) -> str:
 NOTATION = Notation(_texts(), spelling=in_order)
 
 
-def drawer(match: Record) -> int:
-    return int(rules.drawer(match))
+def drawer(position: Record) -> int:
+    return int(rules.drawer(position))
 
 
-def turner(match: Record) -> int:
-    return int(rules.turner(match))
+def turner(position: Record) -> int:
+    return int(rules.turner(position))
 
 
-def racer(match: Record) -> int:
-    return int(match.racer)
+def racer(position: Record) -> int:
+    return int(position.racer)
 
 
-def attacker(match: Record) -> int:
-    return int(match.attacker)
+def attacker(position: Record) -> int:
+    return int(position.attacker)
 
 
-def first_hand(match: Record) -> bool:
-    return bool(match.this_round == 0 and match.held[rules.drawer(match)] == 0)
+def first_hand(position: Record) -> bool:
+    return bool(position.this_round == 0 and position.held[rules.drawer(position)] == 0)
 
 
-def nobody_has_thrown(match: Record) -> bool:
-    return not match.dice.any()
+def nobody_has_thrown(position: Record) -> bool:
+    return not position.dice.any()
 
 
 # A row for each situation: its rule, and whose hand draws or throws. Cards and lots fall by themselves and are the

@@ -89,22 +89,25 @@ def face_sign(face: int, texts: Texts) -> str:
     return texts(f"shape.{FACES[face]}") if FACES[face].isalpha() else "#" if face else "·"
 
 
-def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def throw_awaited(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Who draws or throws what."""
-    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[SITUATIONS.thrower(match)])
+    return texts(f"throw.{Awaits(position.awaits).name.lower()}", who=names[SITUATIONS.thrower(position)])
 
 
-def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Where the match stands, in a line."""
-    if match.this_round == 0:
+    if position.this_round == 0:
         return texts("status.before")
-    facts = {"score": f"{names[0]} {match.score[0]}-{match.score[1]} {names[1]}", "round": int(match.this_round)}
-    if match.awaits == Awaits.OVER:
+    facts = {
+        "score": f"{names[0]} {position.score[0]}-{position.score[1]} {names[1]}",
+        "round": int(position.this_round),
+    }
+    if position.awaits == Awaits.OVER:
         return texts("status.over", **facts)
-    if match.strong == 0:
-        return texts("status.race" if match.awaits != Awaits.CARD else "status.dealing", of=ROUNDS, **facts)
-    flag = names[1 - match.attacker]
-    return texts("status.clash", of=ROUNDS, who=flag, colour=colour_name(int(match.strong), texts), **facts)
+    if position.strong == 0:
+        return texts("status.race" if position.awaits != Awaits.CARD else "status.dealing", of=ROUNDS, **facts)
+    flag = names[1 - position.attacker]
+    return texts("status.clash", of=ROUNDS, who=flag, colour=colour_name(int(position.strong), texts), **facts)
 
 
 def kept_by(action: int) -> int:
@@ -127,17 +130,17 @@ def decision(action: int, texts: Texts) -> str:
 GRABS = (Decision.GRAB, Decision.RACE_GRAB, Decision.RACE_GRAB + 1)
 
 
-def detail(match: Record, action: int, texts: Texts) -> str:
+def detail(position: Record, action: int, texts: Texts) -> str:
     """What a decision leads to: dice thrown, the colour of the flag, what the other will see of a card."""
     kept = kept_by(action)
     if kept >= 0:
         return texts("worth.keep", dice=DICE - kept.bit_count())
     if action > Decision.LAY:
         card = action - Decision.LAY
-        strength = texts("worth.strong" if colour_of(card) == match.strong else "worth.weak")
-        if match.awaits != Awaits.ATTACK:
+        strength = texts("worth.strong" if colour_of(card) == position.strong else "worth.weak")
+        if position.awaits != Awaits.ATTACK:
             return strength
-        by_value = match.clues >> match.place & 1
+        by_value = position.clues >> position.place & 1
         clue = str(value_of(card)) if by_value else texts(f"colour.{FACES[colour_of(card)]}")
         return texts("worth.clue", strength=strength, clue=clue)
     return texts("worth.grab" if action in GRABS else "worth.pass")

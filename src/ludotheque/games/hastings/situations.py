@@ -77,47 +77,47 @@ def two_figures(words: str) -> str:
 NOTATION = Notation(_texts(), spelling=two_figures)
 
 
-def ennemis_turn(match: Record) -> bool:
-    return bool(match.solo and match.player and match.phase == Phase.DEPLOYMENT)
+def ennemis_turn(position: Record) -> bool:
+    return bool(position.solo and position.player and position.phase == Phase.DEPLOYMENT)
 
 
 def or_of_ennemi(rule: int, of_ennemi: int) -> Callable[[Record], int]:
     """The rule, and the one that stands for it where it is the Ennemi's turn."""
-    return lambda match: of_ennemi if ennemis_turn(match) else rule
+    return lambda position: of_ennemi if ennemis_turn(position) else rule
 
 
-def rule_of_line(match: Record) -> int:
-    if not ennemis_turn(match):
+def rule_of_line(position: Record) -> int:
+    if not ennemis_turn(position):
         return 20
-    return 40 if kind_of(match, match.playing) == Kind.EVENT else 46
+    return 40 if kind_of(position, position.playing) == Kind.EVENT else 46
 
 
-def rule_of_target(match: Record) -> int:
-    if when_of(int(match.line)) == When.NEVER:  # a shot
-        return 43 if ennemis_turn(match) else 16
-    return 39 if ennemis_turn(match) else 20
+def rule_of_target(position: Record) -> int:
+    if when_of(int(position.line)) == When.NEVER:  # a shot
+        return 43 if ennemis_turn(position) else 16
+    return 39 if ennemis_turn(position) else 20
 
 
-def draws(match: Record) -> int:
-    return int(drawer(match))
+def draws(position: Record) -> int:
+    return int(drawer(position))
 
 
-def pile_is_known(match: Record) -> bool:
+def pile_is_known(position: Record) -> bool:
     """HASTINGS-35: what the Ennemi's pile holds, once it has been turned over."""
-    return not match.solo or not match.pile[ENNEMI].any()
+    return not position.solo or not position.pile[ENNEMI].any()
 
 
-def two_play(match: Record) -> bool:
+def two_play(position: Record) -> bool:
     """Alone, with the box on the table, both piles are real: the program is the referee. Two players, who hide their
     hands, leave the piles to the program."""
-    return not match.solo
+    return not position.solo
 
 
-def first_hand_or_preparation(match: Record) -> bool:
-    if match.phase == Phase.DEAL:
-        return bool(match.held[0] == 0 and match.held[1] == 0)
-    fresh = match.phase == Phase.PREPARATION and not match.fresh.any()
-    return bool(fresh and match.unprepared == 1 - match.solo)
+def first_hand_or_preparation(position: Record) -> bool:
+    if position.phase == Phase.DEAL:
+        return bool(position.held[0] == 0 and position.held[1] == 0)
+    fresh = position.phase == Phase.PREPARATION and not position.fresh.any()
+    return bool(fresh and position.unprepared == 1 - position.solo)
 
 
 # A row for each situation: its rule, and who draws. Cards are drawn, and the Ennemi's turned up, by themselves.
@@ -125,7 +125,7 @@ SITUATIONS = Situations(
     "HASTINGS",
     {
         Awaits.DRAW: Situation(
-            lambda match: 11 if match.phase == Phase.DEAL else 12,
+            lambda position: 11 if position.phase == Phase.DEAL else 12,
             draws,
             automatic=True,
             by_program=two_play,
@@ -145,10 +145,10 @@ SITUATIONS = Situations(
         Awaits.TAKE: Situation(20),
         Awaits.MAY_DRAW: Situation(50),
         Awaits.TURN_UP: Situation(
-            lambda match: 44 if match.stage == Stage.LAST_CARD else 34, automatic=True, by_program=pile_is_known
+            lambda position: 44 if position.stage == Stage.LAST_CARD else 34, automatic=True, by_program=pile_is_known
         ),
         Awaits.SHOOTER: Situation(43),
-        Awaits.REPLACE: Situation(lambda match: 51 if match.because == 51 else 42),
+        Awaits.REPLACE: Situation(lambda position: 51 if position.because == 51 else 42),
         Awaits.LEADER_TO: Situation(51),
         Awaits.OVER: Situation(19),
     },

@@ -193,40 +193,40 @@ def place_name(cell: int, texts: Texts) -> str:
     return texts("place.cell", wing=cell // LINES + 1, line=cell % LINES + 1)
 
 
-def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def throw_awaited(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Who draws what."""
-    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[SITUATIONS.thrower(match)])
+    return texts(f"throw.{Awaits(position.awaits).name.lower()}", who=names[SITUATIONS.thrower(position)])
 
 
-def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Where the match stands, in a line."""
-    if match.this_round == 0:
+    if position.this_round == 0:
         return texts("status.before")
-    wounds = " · ".join(f"{match.wounds[0][wing]}-{match.wounds[1][wing]}" for wing in range(WINGS))
-    goals = "-".join(deck.LETTERS[goal] for goal in match.goal)
-    facts = {"round": int(match.this_round), "wounds": wounds, "goals": goals}
-    if match.awaits == Awaits.OVER:
-        return texts("status.over", points=int(score(match, 0)), **facts)
-    return texts(f"status.{Phase(match.phase).name.lower()}", **facts)
+    wounds = " · ".join(f"{position.wounds[0][wing]}-{position.wounds[1][wing]}" for wing in range(WINGS))
+    goals = "-".join(deck.LETTERS[goal] for goal in position.goal)
+    facts = {"round": int(position.this_round), "wounds": wounds, "goals": goals}
+    if position.awaits == Awaits.OVER:
+        return texts("status.over", points=int(score(position, 0)), **facts)
+    return texts(f"status.{Phase(position.phase).name.lower()}", **facts)
 
 
 # --- What cards say ------------------------------------------------------------------------------------------
 
 
-def abilities(match: Record, card: int, texts: Texts) -> list[str]:
+def abilities(position: Record, card: int, texts: Texts) -> list[str]:
     """What is printed on a card beside its numbers, in words made from its data."""
-    printed = int(match.faces[card])
+    printed = int(position.faces[card])
     said = []
     for part, word in SIGNS.items():
         value = printed >> FACE_AT[part] & (1 if part in ("agile", "commander", "leader_discount") else 3)
         if value:
             said.append(texts(f"ability.{word}", amount=value))
-    if family := int(family_of(match, card)):
+    if family := int(family_of(position, card)):
         key = f"family.{FACTIONS[(card - 1) // MOST_CARDS]}.{family}"
         name = texts(key) if key in texts else deck.ours().words(texts.language).get(key, str(family))
         said.append(texts("ability.family", name=name))
-    lines = [int(line_of(match, card, number)) for number in range(LINES_A_CARD)]
-    return said + [line_text(line, int(kind_of(match, card)), texts) for line in lines if line]
+    lines = [int(line_of(position, card, number)) for number in range(LINES_A_CARD)]
+    return said + [line_text(line, int(kind_of(position, card)), texts) for line in lines if line]
 
 
 def line_text(line: int, kind: int, texts: Texts) -> str:
@@ -246,19 +246,19 @@ def line_text(line: int, kind: int, texts: Texts) -> str:
     return texts(f"when.{when.name.lower()}", effect=effect)
 
 
-def card_line(match: Record, card: int, texts: Texts) -> str:
+def card_line(position: Record, card: int, texts: Texts) -> str:
     """A card in a line: its kind, its numbers, what it says."""
-    kind = texts(f"kind.{Kind(kind_of(match, card)).name.lower()}")
-    if arm_of(match, card):
-        kind = texts(f"arm.{int(arm_of(match, card))}")
-    parts = [kind, texts("card_line.cost", cost=int(cost_of(match, card)))]
-    if is_army(match, card):
-        printed = int(match.faces[card])
+    kind = texts(f"kind.{Kind(kind_of(position, card)).name.lower()}")
+    if arm_of(position, card):
+        kind = texts(f"arm.{int(arm_of(position, card))}")
+    parts = [kind, texts("card_line.cost", cost=int(cost_of(position, card)))]
+    if is_army(position, card):
+        printed = int(position.faces[card])
         numbers = {part: printed >> FACE_AT[part] & most for part, most in (("might", 7), ("zeal", 7), ("health", 15))}
         parts.append(texts("card_line.numbers", **numbers))
         if symbols := printed >> FACE_AT["resources"] & 3:
             parts.append(texts("card_line.resources", resources=symbols))
-    return " · ".join(parts + abilities(match, card, texts))
+    return " · ".join(parts + abilities(position, card, texts))
 
 
 # --- Decisions -----------------------------------------------------------------------------------------------
@@ -293,46 +293,46 @@ def decision(action: int, texts: Texts) -> str:
     return texts(f"decision.{word}", number=number)
 
 
-def detail(match: Record, action: int, texts: Texts) -> str:
+def detail(position: Record, action: int, texts: Texts) -> str:
     """What a decision is about: what the card says, who lies there, how a wing stands.
 
-    Trap: the table asks with the fields of a view as plain lists; `match.card[side, at]` would not do.
+    Trap: the table asks with the fields of a view as plain lists; `position.card[side, at]` would not do.
     """
     card, cell = card_of(action), cell_of(action)
     if card:
-        return card_line(match, card, texts)
+        return card_line(position, card, texts)
     if Decision.EXHAUST <= action < Decision.EXHAUST + CELLS:
-        pays = int(match.card[match.chooser][cell])
-        return texts("worth.symbols", card=card_name(pays, texts), symbols=int(symbols_of(match, pays)))
+        pays = int(position.card[position.chooser][cell])
+        return texts("worth.symbols", card=card_name(pays, texts), symbols=int(symbols_of(position, pays)))
     if cell != NO_CELL:
-        return here(match, seen_side(match, action), cell, texts)
-    if Decision.LINE <= action < Decision.NORMAL and match.playing:
-        line = int(line_of(match, match.playing, action - Decision.LINE))
-        return line_text(line, int(kind_of(match, match.playing)), texts)
+        return here(position, seen_side(position, action), cell, texts)
+    if Decision.LINE <= action < Decision.NORMAL and position.playing:
+        line = int(line_of(position, position.playing, action - Decision.LINE))
+        return line_text(line, int(kind_of(position, position.playing)), texts)
     if Decision.WING <= action < Decision.WING + WINGS:
         wing = action - Decision.WING
-        return texts("worth.wing", first=int(match.wounds[0][wing]), second=int(match.wounds[1][wing]))
+        return texts("worth.wing", first=int(position.wounds[0][wing]), second=int(position.wounds[1][wing]))
     return texts("worth.other")
 
 
-def seen_side(match: Record, action: int) -> int:
+def seen_side(position: Record, action: int) -> int:
     """Whose card an action points at."""
     if Decision.AIM <= action < Decision.AIM + CELLS:
-        enemy = op_of(int(match.line)) in (Op.DAMAGE, Op.DESTROY, Op.EXHAUST)
-        return int(1 - match.owner if enemy else match.owner)
-    about_ennemi = match.solo and match.player == ENNEMI and match.phase == Phase.DEPLOYMENT
-    return ENNEMI if about_ennemi else int(match.chooser)
+        enemy = op_of(int(position.line)) in (Op.DAMAGE, Op.DESTROY, Op.EXHAUST)
+        return int(1 - position.owner if enemy else position.owner)
+    about_ennemi = position.solo and position.player == ENNEMI and position.phase == Phase.DEPLOYMENT
+    return ENNEMI if about_ennemi else int(position.chooser)
 
 
-def here(match: Record, side: int, cell: int, texts: Texts) -> str:
+def here(position: Record, side: int, cell: int, texts: Texts) -> str:
     """Who lies there, and how it fares."""
-    card = int(match.card[side][cell])
+    card = int(position.card[side][cell])
     if not card:
         return cell_text(cell)
-    health = (int(match.faces[card]) >> FACE_AT["health"] & 15) + int(match.health[side][cell])
-    for borne in match.attached[side][cell]:
-        lines = [int(line_of(match, borne, number)) for number in range(LINES_A_CARD)]
+    health = (int(position.faces[card]) >> FACE_AT["health"] & 15) + int(position.health[side][cell])
+    for borne in position.attached[side][cell]:
+        lines = [int(line_of(position, borne, number)) for number in range(LINES_A_CARD)]
         health += sum(int(amount_of(line)) for line in lines if op_of(line) == Op.HEALTH)
-    facts = {"damage": int(match.damage[side][cell]), "health": health}
-    reach = int(printed_reach(match, card))
+    facts = {"damage": int(position.damage[side][cell]), "health": health}
+    reach = int(printed_reach(position, card))
     return texts("worth.ranged" if reach else "worth.card", card=card_name(card, texts), range=reach, **facts)

@@ -15,20 +15,20 @@ DECISION_TEXTS = {
 NOTATION = Notation(DECISION_TEXTS, one_die=True, two_dice=True)
 
 
-def with_the_ball(match: Record) -> int:
-    return int(match.ball)
+def with_the_ball(position: Record) -> int:
+    return int(position.ball)
 
 
-def without_the_ball(match: Record) -> int:
-    return 1 - int(match.ball)
+def without_the_ball(position: Record) -> int:
+    return 1 - int(position.ball)
 
 
-def carded(match: Record) -> int:
-    return int(rules.carded(match))
+def carded(position: Record) -> int:
+    return int(rules.carded(position))
 
 
-def rule_of_card(match: Record) -> int:
-    return {(2, 2): 6, (6, 6): 10}.get((int(match.high), int(match.low)), 13)
+def rule_of_card(position: Record) -> int:
+    return {(2, 2): 6, (6, 6): 10}.get((int(position.high), int(position.low)), 13)
 
 
 # A row for each situation: the rule that applies in it, and whose hand throws, where dice are awaited.
@@ -39,7 +39,7 @@ SITUATIONS = Situations(
         Awaits.KICK_OFF_REPLY: Situation(1, thrower=1),
         Awaits.OPEN_PLAY: Situation(3, thrower=with_the_ball, opens_line=True),
         Awaits.CARD: Situation(rule_of_card, thrower=carded),
-        Awaits.FAULT: Situation(lambda match: 6 if match.high == 2 else 5),
+        Awaits.FAULT: Situation(lambda position: 6 if position.high == 2 else 5),
         Awaits.FAULT_KICK: Situation(5, thrower=without_the_ball),
         Awaits.FAULT_REPLY: Situation(5, thrower=with_the_ball),
         Awaits.DROP_OR_50_22: Situation(7),
@@ -48,7 +48,7 @@ SITUATIONS = Situations(
         Awaits.COUNTER_REPLY: Situation(8, thrower=with_the_ball),
         Awaits.COUNTER_VIDEO: Situation(8, thrower=without_the_ball),
         Awaits.COUNTER_CONVERSION: Situation(8, thrower=without_the_ball),
-        Awaits.PENALTY: Situation(lambda match: 12 if match.x == 1 else 11),
+        Awaits.PENALTY: Situation(lambda position: 12 if position.x == 1 else 11),
         Awaits.PENALTY_KICK: Situation(11, thrower=with_the_ball),
         Awaits.VIDEO: Situation(17, thrower=with_the_ball),
         Awaits.CONVERSION: Situation(19, thrower=with_the_ball),

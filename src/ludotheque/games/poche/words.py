@@ -43,20 +43,26 @@ def _key(event: Event) -> str:
     return key
 
 
-def throw_awaited(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def throw_awaited(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Who throws what, and what is needed."""
-    return texts(f"throw.{Awaits(match.awaits).name.lower()}", who=names[SITUATIONS.thrower(match)], x=int(match.x))
+    return texts(
+        f"throw.{Awaits(position.awaits).name.lower()}", who=names[SITUATIONS.thrower(position)], x=int(position.x)
+    )
 
 
-def status(match: Record, names: tuple[str, ...], texts: Texts) -> str:
+def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """Where the match stands, in a line: names, score, minute."""
-    if match.half == 0:
+    if position.half == 0:
         return texts("status.before")
     key = (
-        "over" if match.awaits == Awaits.FULL_TIME else "stoppage" if match.minute >= last_minute(match) else "running"
+        "over"
+        if position.awaits == Awaits.FULL_TIME
+        else "stoppage"
+        if position.minute >= last_minute(position)
+        else "running"
     )
-    score = f"{names[0]} {match.score[0]}-{match.score[1]} {names[1]}"
-    return texts(f"status.{key}", names_and_score=score, minute=int(match.minute))
+    score = f"{names[0]} {position.score[0]}-{position.score[1]} {names[1]}"
+    return texts(f"status.{key}", names_and_score=score, minute=int(position.minute))
 
 
 def decision(action: int, texts: Texts) -> str:
@@ -64,10 +70,10 @@ def decision(action: int, texts: Texts) -> str:
     return texts(f"decision.{DECISION_TEXTS[Decision(action)]}")
 
 
-def detail(match: Record, action: int, texts: Texts) -> str:
+def detail(position: Record, action: int, texts: Texts) -> str:
     """What a decision brings: points with their chance, minutes, the ball."""
-    after_a_fault = match.awaits == Awaits.FAULT
-    x = int(match.x)
+    after_a_fault = position.awaits == Awaits.FAULT
+    x = int(position.x)
     chance, of, minutes = {
         Decision.KICK: (5, 12, 2) if after_a_fault else (x - 1, 6, 2),
         Decision.PLAY: (0, 0, 3 if after_a_fault else x),
