@@ -170,7 +170,7 @@ class Judgement:
 
     def bound(self, value: float) -> None:
         """Before the choice nobody's chance was more than certain; `good`: what it is worth to seat 0 after it."""
-        mine = value if self.seat == 0 else 1.0 - good
+        mine = value if self.seat == 0 else 1.0 - value
         self.net = Estimate(min(max(self.net.value, mine - 1.0), mine), self.net.error)
 
     @property

@@ -111,7 +111,7 @@ class Judge(ABC):
 
     def for_seat(self, value: Any, seat: int) -> Any:
         """What is good for seat 0, as it is good for another."""
-        return value if seat == 0 else 1.0 - good
+        return value if seat == 0 else 1.0 - value
 
     @abstractmethod
     def _worth(self, position: Record, playouts: int) -> Estimate: ...

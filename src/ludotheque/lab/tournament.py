@@ -188,7 +188,7 @@ class Tournament:
     @property
     def order(self) -> list[int]:
         """The players from the strongest to the weakest."""
-        better = 1 if self.terms.alone and self.terms.game.fewest else -1
+        better = 1 if self.terms.alone and self.terms.game.fewer_wins else -1
         values = self.ratings.values
         return sorted(range(len(self.players)), key=lambda player: better * values[player])
 

@@ -294,7 +294,7 @@ class Hub:
             else:
                 return version
 
-    def _refresh(self, opened: OpenRoom, connection: Connection, command: Look) -> None:
+    def _look(self, opened: OpenRoom, connection: Connection, command: Look) -> None:
         """Somebody says which of his seats' players is looking: he gets the table as that player may see it."""
         nobody = command.seat == EVERYBODY
         if not nobody and (command.seat not in connection.seats or opened.room.is_bot(command.seat)):
@@ -385,7 +385,7 @@ class Hub:
                 connection.looks = EVERYBODY
         attendance = opened.attendance()
         for connection in opened.connections - {but}:
-            eyes = opened.room.viewer(connection.seats, connection.looks)
+            viewer = opened.room.viewer(connection.seats, connection.looks)
             key = connection.language, connection.seats, connection.version, viewer
             if key not in made:
                 telling = opened.telling(connection.language, viewer)

@@ -92,7 +92,7 @@ class Search:
             self.looking, self.looking + EDGES_A_TRIAL[self.looking > 1] * min(budget.trials, MOST_KEPT)
         )
         self.seats = seats
-        self.alone = 0 if seats + game.automaton > 1 else -1 if game.fewest else 1
+        self.alone = 0 if seats + game.automaton > 1 else -1 if game.fewer_wins else 1
         self.seed = np.uint64(int(seed) & BITS_64)
         self.actions = np.zeros(game.bounds.legal, np.int32)
         self.draws = np.zeros((2, game.bounds.outcomes), np.int64)
