@@ -321,9 +321,8 @@ class Room:
             entries.append(trial._entry(text, seats))
             if trial is not self:
                 trial._try(entries[-1])
-        if (
-            self.acting == ANYONE and trial.by_hand and trial.automatic
-        ):  # in a race nobody waits for the other's real dice
+        # In a race nobody waits for the other's real dice.
+        if self.acting == ANYONE and trial.by_hand and trial.automatic:
             raise Refusal("real_dice")
         return identified(entries, command)
 

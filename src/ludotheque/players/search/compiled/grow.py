@@ -90,7 +90,7 @@ def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, ac
 
 @rule
 def go_on(match, who, seats, actions, rng):
-    """What happens next behind the tree: chance draws, and every seat follows the rollout policy; without one, anything goes."""
+    """What happens next behind the tree: chance draws, a seat follows the rollout policy; without one, anything goes."""
     if who == CHANCE:
         return int(sample(match, rng))
     seat = below(rng, seats) if who == ANYONE else who
