@@ -86,21 +86,22 @@ def test_every_rule_is_cited_by_the_code_and_by_a_test(game: ludotheque.Game) ->
         assert re.search(rf"{number}\b", tests), f"{number} is not cited by a test"
 
 
-@every_game
-def test_the_rulebook_is_in_the_docs(game: ludotheque.Game) -> None:
-    for name, language in ((f"{game.name}.md", "fr"), (f"{game.name}.en.md", "en")):
-        assert (ROOT / "docs" / "rules" / name).read_text("utf-8") == (game.folder / f"rules.{language}.md").read_text(
-            "utf-8"
-        )
+# What a game brings, file by file, beside what the types of `Game` and `Players` ask.
+IN_ITS_FOLDER = ("game.py", "record.py", "situations.py", "players/__init__.py", "texts.fr.toml", "rules.fr.md")
+ON_ITS_PAGE = ("page.ts", "Board.svelte", "Sheet.svelte", "Cover.svelte", "fr.json", "en.json", "lesson.ts")
+IN_ITS_TESTS = ("test_rules.py", "test_page.py", "playthroughs/*.txt", "saved-*.txt")
 
 
 @every_game
-def test_the_chapters_are_where_a_newcomer_looks(game: ludotheque.Game) -> None:
-    bots = PACKAGE / "bots" / game.name
-    assert bots.is_dir() or bots.with_suffix(".py").exists()
-    for place in (game.folder / "rules.py", game.folder / "record.py"):
-        assert place.exists(), place
-    assert list((ROOT / "tests" / "playthroughs").glob(f"{game.name}-*.txt"))
+def test_a_game_has_all_its_parts(game: ludotheque.Game) -> None:
+    """Named, where one is missing: in its folder, on the page, among the tests."""
+    places = {
+        game.folder: IN_ITS_FOLDER,
+        ROOT / "web" / "src" / "games" / game.name: ON_ITS_PAGE,
+        ROOT / "tests" / "games" / game.name: IN_ITS_TESTS,
+    }
+    missing = [f"{place.relative_to(ROOT)}/{part}" for place, parts in places.items() for part in parts if not list(place.glob(part))]
+    assert missing == []
 
 
 @pytest.mark.parametrize(

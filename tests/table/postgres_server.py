@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: `pytest_plugins = ["postgres_server"]`, then the fixture `postgres`.
+"""A real PostgreSQL for the tests: the fixture `postgres`.
 
 PYTEST_DONT_REWRITE: a test module may import this before pytest does.
 """

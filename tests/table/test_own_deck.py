@@ -22,7 +22,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(paths, "data", lambda: tmp_path / "data")
     folder = tmp_path / "ma-boite"
     folder.mkdir()
-    text = (HASTINGS.folder / "normans.txt").read_text("utf-8")
+    text = (HASTINGS.folder / "decks" / "normans.txt").read_text("utf-8")
     ours = next(line for line in text.splitlines() if "| Turold " in line)
     cells = ours.split("|")
     cells[1], cells[8] = " Turold de Bayeux ", " 3 "

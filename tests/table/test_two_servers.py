@@ -4,7 +4,6 @@ import pytest
 from tests.table.postgres_server import Postgres
 from tests.table.serving import Process, Visitor, new_table, play_to_the_end
 
-pytest_plugins = ["postgres_server"]
 
 
 def test_two_servers_one_table(postgres: Postgres) -> None:

@@ -124,7 +124,7 @@ def test_a_face_is_what_is_printed() -> None:
 
 
 def our_text(part: str) -> str:
-    return (GAME.folder / part).read_text("utf-8")
+    return (GAME.folder / "decks" / part).read_text("utf-8")
 
 
 def line_of(text: str, start: str) -> int:

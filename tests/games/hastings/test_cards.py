@@ -17,7 +17,7 @@ from ludotheque.games.hastings import deck
 from ludotheque.games.hastings.record import BIT_OF, ENNEMI, MOST_CARDS, WORD_OF, YOU, Arm, Kind, Phase
 from ludotheque.games.hastings.situations import card_text
 
-FOLDER = Path(deck.__file__).parent
+FOLDER = deck.DECKS.folder
 FILES = {"norman": "normans.txt", "saxon": "saxons.txt"}
 # What lies on each side, and what the words of the files mean there.
 ARMY: dict[str, dict[str, int]] = {

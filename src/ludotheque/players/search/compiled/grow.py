@@ -90,7 +90,7 @@ def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, ac
 
 @rule
 def go_on(match, who, seats, actions, rng):
-    """What happens next behind the tree: chance draws, a seat follows the rollout policy; without one, anything goes."""
+    """What happens next behind the tree: chance draws, seats follow the rollout policy, if there is one."""
     if who == CHANCE:
         return int(sample(match, rng))
     seat = below(rng, seats) if who == ANYONE else who
