@@ -79,7 +79,7 @@ def test_the_rulebooks_have_the_same_rules(game: ludotheque.Game) -> None:
 
 @every_game
 def test_every_rule_is_cited_by_the_code_and_by_a_test(game: ludotheque.Game) -> None:
-    code = "".join(file.read_text("utf-8") for file in game.folder.glob("*.py"))
+    code = "".join(file.read_text("utf-8") for file in game.folder.rglob("*.py"))
     tests = "".join(file.read_text("utf-8") for file in (ROOT / "tests" / "games" / game.name).glob("*.py"))
     for number in rules(game, "fr"):
         assert re.search(rf"{number}\b", code), f"{number} is not cited in the code"
@@ -100,7 +100,12 @@ def test_a_game_has_all_its_parts(game: ludotheque.Game) -> None:
         ROOT / "web" / "src" / "games" / game.name: ON_ITS_PAGE,
         ROOT / "tests" / "games" / game.name: IN_ITS_TESTS,
     }
-    missing = [f"{place.relative_to(ROOT)}/{part}" for place, parts in places.items() for part in parts if not list(place.glob(part))]
+    missing = [
+        f"{place.relative_to(ROOT)}/{part}"
+        for place, parts in places.items()
+        for part in parts
+        if not list(place.glob(part))
+    ]
     assert missing == []
 
 

@@ -16,7 +16,6 @@ from tests.table.postgres_server import Postgres, free_port
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.store import Conflict, SqliteStore, Store, Unavailable
 
-
 T = TypeVar("T")
 S = TypeVar("S", bound=Store)
 Disk = Callable[[SqliteStore], AbstractAsyncContextManager[None]]

@@ -5,7 +5,6 @@ from tests.table.postgres_server import Postgres
 from tests.table.serving import Process, Visitor, new_table, play_to_the_end
 
 
-
 def test_two_servers_one_table(postgres: Postgres) -> None:
     """Each player on his own server; then one server is killed, and its player goes on at the other."""
     place = postgres.empty()
