@@ -40,6 +40,9 @@ bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/table_load.py
 
+generate: $(VENV)/ready        ## after a change of rules, texts, protocol or lessons: what the page takes from Python, written anew
+	$(BIN)/python web/generate.py
+
 tables: $(VENV)/ready          ## after a change of champion's deck: what its strong players know of it, counted anew
 	$(BIN)/python -m ludotheque.lab.champion_tables
 

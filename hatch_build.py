@@ -38,13 +38,9 @@ class WebBuildHook(BuildHookInterface[Any]):
 def inputs() -> Iterator[Path]:
     """Every file that the page is made of."""
     yield Path(__file__)
-    yield PACKAGE / "texts.py"
-    yield PACKAGE / "table" / "protocol.py"
-    for pattern in ("rules.*.md", "texts.*.toml", "*.txt"):
-        yield from PACKAGE.glob(f"games/*/{pattern}")
     yield from (file for file in WEB.iterdir() if file.is_file())
     for folder in ("src", "messages", "public"):
-        yield from (file for file in (WEB / folder).rglob("*") if file.is_file() and "generated" not in file.parts)
+        yield from (file for file in (WEB / folder).rglob("*") if file.is_file())
 
 
 def fresh() -> bool:
@@ -54,9 +50,8 @@ def fresh() -> bool:
 
 
 def build() -> None:
-    """Make the generated files, install what `package-lock.json` names unless it is there, and build."""
+    """Install what `package-lock.json` names unless it is there, and build."""
     environment, npm = node()
-    subprocess.run([sys.executable, WEB / "generate.py"], check=True)
     lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, env=environment, check=True)

@@ -212,9 +212,9 @@ def test_what_is_done_in_the_open_needs_no_cover(race: str) -> None:
     assert [room.viewer((0, 1), looks=seat) for seat in (0, 1)] == [0, 1]
     assert room.covered((0, 1), EVERYBODY) == -1
     assert room.viewer((1,)) == 1
-    state = RoomView(room, "fr", EVERYBODY).state((0, 1), [0, 1], [])
-    assert state.choices
-    assert state.position["hand"] == [0, 0]
+    seen = RoomView(room, "fr", EVERYBODY)
+    assert seen.state((0, 1), [0, 1], []).choices
+    assert seen.position(room.version)["hand"] == [0, 0]
     with pytest.raises(Refusal, match="rule"):
         room.answer(Play("x", room.version, "lay R1"), (0, 1))
 

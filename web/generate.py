@@ -1,38 +1,45 @@
-"""Writes `src/generated/`, what the page takes from the Python side: `.venv/bin/python web/generate.py`.
+"""Writes what the page takes from the Python side: `make generate`. It is committed; a test says when it is stale.
 
-    protocol.ts             the messages of `ludotheque.table.protocol` as TypeScript types
-    shelf.<lang>.json       title, line, players, minutes and styles of each game, from its texts
-    rules/<game>.<lang>.json   each rulebook as sections, numbered rules and tables, its text cut into tokens
-    decks/<game>.json       the cards of a game that has a deck as data, row by row as its files have them
-
-Only msgspec is imported from outside: the files that are needed of `ludotheque` are loaded one by one, because a build
-environment has no Numba.
+src/generated/protocol.ts                    the messages of `ludotheque.table.protocol` as TypeScript types
+src/generated/catalogues.ts                  the type of all keys of all catalogues of messages
+src/generated/shelf.<lang>.json              title, line, players, minutes and styles of each game, from its texts
+src/games/<game>/generated/numbers.ts        its enumerations, constants, position, events and lines of its sheet
+src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
+src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
+src/games/<game>/generated/lesson.<lang>.json  its lesson (`lesson.json`) as the table that it is played at
+tests/golden/<game>.json                     matches with positions and what the rules show, for the page's tests
 """
 
-import importlib.util
+import dataclasses
+import enum
 import json
 import re
+import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import msgspec
+import numpy as np
+
+import ludotheque
+from ludotheque.engine.chance import generator
+from ludotheque.engine.fields import fields_of
+from ludotheque.engine.game import Game
+from ludotheque.engine.match import Match
+from ludotheque.engine.option import option_text
+from ludotheque.engine.verbs import ALL_SEEING, CHANCE
+from ludotheque.players import decide, style_number, styles_on_gpu
+from ludotheque.table import protocol
+from ludotheque.table.log import Logged, Sitting
+from ludotheque.table.room import Room
+from ludotheque.table.room_view import RoomView, texts_of
+from ludotheque.texts import LANGUAGES, french_spaces
 
 WEB = Path(__file__).parent
-PACKAGE = WEB.parent / "src" / "ludotheque"
-GENERATED = WEB / "src" / "generated"
-LANGUAGES = ("fr", "en")
-
-
-def load(file: Path) -> ModuleType:
-    """One Python file, without its package."""
-    spec = importlib.util.spec_from_file_location(file.stem, file)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+MADE = "// Made by web/generate.py (`make generate`): do not edit.\n"
+SAFE = 2**53  # a JavaScript number holds whole numbers below this
 
 
 # --- The protocol as TypeScript -----------------------------------------------------------------------------
@@ -72,33 +79,89 @@ def references(schema: Any) -> set[str]:
     return set()
 
 
-def protocol() -> str:
+def interface(name: str, part: dict[str, Any], needed: Any) -> str:
+    fields = "".join(
+        f"  {field}{'' if field in needed else '?'}: {typescript(schema)};\n"
+        for field, schema in part["properties"].items()
+    )
+    about = f"/** {part['description'].splitlines()[0]} */\n" if part.get("description") else ""
+    return f"{about}export interface {name} {{\n{fields}}}\n"
+
+
+def protocol_ts() -> str:
     """`protocol.ts`. A field with a default may be left out by a client; the server sends every field."""
-    module = load(PACKAGE / "table" / "protocol.py")
     structs = [
         value
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
+        for value in vars(protocol).values()
+        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__.startswith("ludotheque.")
     ]
-    unions = {"Commands": module.Commands, "Messages": module.Messages}
+    unions = {"Commands": protocol.Commands, "Messages": protocol.Messages}
     schemas, parts = msgspec.json.schema_components([*unions.values(), *structs], ref_template="{name}")
     sent = references(schemas[0]) | {"NewTable"}
     while (more := sent.union(*(references(parts[name]) for name in sent))) != sent:
         sent = more
-    blocks = ["// Made from ludotheque/table/protocol.py by web/generate.py: do not edit.\n"]
+    blocks = [MADE]
     for name, part in parts.items():
-        if name in ("Message", "Command"):
-            continue
-        needed = part.get("required", []) if name in sent else part["properties"]
-        fields = "".join(
-            f"  {field}{'' if field in needed else '?'}: {typescript(schema)};\n"
-            for field, schema in part["properties"].items()
-        )
-        told = f"/** {part['description'].splitlines()[0]} */\n" if part.get("description") else ""
-        blocks.append(f"{told}export interface {name} {{\n{fields}}}\n")
+        if name not in ("Message", "Command"):
+            blocks.append(interface(name, part, part.get("required", []) if name in sent else part["properties"]))
     for name, schema in zip(unions, schemas, strict=False):
         blocks.append(f"export type {name} = {typescript(schema)};\n")
     return "\n".join(blocks)
+
+
+def catalogues_ts() -> str:
+    """The type of the keys of all catalogues, French being the source."""
+    files = {file.name.split(".")[0]: f"../../messages/{file.name}" for file in sorted(WEB.glob("messages/*.fr.json"))}
+    files |= {game.name: f"../games/{game.name}/fr.json" for game in ludotheque.games()}
+    imports = "".join(f"import type {name} from '{file}';\n" for name, file in files.items())
+    return f"{MADE}{imports}\nexport type Catalogues = {' & '.join(f'typeof {name}' for name in files)};\n"
+
+
+# --- A game's numbers ---------------------------------------------------------------------------------------
+
+
+def numbers_ts(game: Game) -> str:
+    """Enumerations and constants of a game's record, its position as a viewer gets it, its events, its sheet."""
+    record = sys.modules[game.events.__module__]
+    blocks = [MADE]
+    for name, value in vars(record).items():
+        if isinstance(value, type) and issubclass(value, enum.IntEnum) and value not in (enum.IntEnum, game.events):
+            blocks.append(f"{comment(value)}export const {name} = {members(value)} as const;\n")
+        elif name.isupper() and isinstance(value, (int, str)) and not isinstance(value, bool) and safe(value):
+            blocks.append(f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n")
+        elif name.isupper() and isinstance(value, tuple) and all(isinstance(one, (int, str)) for one in value):
+            blocks.append(f"export const {name} = {json.dumps(value, ensure_ascii=False)} as const;\n")
+    lines = "".join(f"  {field.name}: {'number' + '[]' * len(field.shape)};\n" for field in fields_of(game).all)
+    blocks.append(
+        "/** A position as its viewer may know it, and what only the rules know of it (`show`). */\n"
+        f"export interface Position {{\n{lines}}}\n"
+    )
+    kinds = "".join(f"\n  | '{kind.name.lower()}'" for kind in game.events)
+    blocks.append(f"export type EventKind ={kinds};\n")
+    blocks += sheet_lines(game)
+    return "\n".join(blocks)
+
+
+def safe(value: int | str) -> bool:
+    return isinstance(value, str) or abs(value) < SAFE
+
+
+def comment(kind: type[enum.IntEnum]) -> str:
+    about = kind.__dict__.get("__doc__")
+    return f"/** {about.splitlines()[0]} */\n" if about else ""
+
+
+def members(kind: type[enum.IntEnum]) -> str:
+    return "{ " + ", ".join(f"{name}: {int(value)}" for name, value in kind.__members__.items()) + " }"
+
+
+def sheet_lines(game: Game) -> Iterator[str]:
+    """The lines of its sheet, as a table sends them."""
+    module = sys.modules.get(f"ludotheque.games.{game.name}.sheet")
+    kinds = [one for one in vars(module or game).values() if isinstance(one, type) and dataclasses.is_dataclass(one)]
+    if kinds:
+        for name, part in msgspec.json.schema_components(kinds, ref_template="{name}")[1].items():
+            yield interface(name, part, part["properties"])
 
 
 # --- The rulebooks ------------------------------------------------------------------------------------------
@@ -171,59 +234,131 @@ def blocks(text: str) -> list[dict[str, Any]]:
     return [{"kind": "text", "text": tokens(" ".join(text.split("\n")))}]
 
 
-# --- The decks ----------------------------------------------------------------------------------------------
+# --- Lessons and golden matches -----------------------------------------------------------------------------
 
 
-def deck(game: Path) -> dict[str, list[dict[str, str]]]:
-    """The rows of a game's files of cards, by the names of their columns. (What is wrong in them, the game says.)"""
-    return {file.stem: rows(file.read_text("utf-8")) for file in sorted(game.glob("*.txt"))}
+def room_of(game: Game, options: dict[str, str], names: list[str]) -> Room:
+    first = Logged(
+        "created", game=game.name, options=options, seats=list(map(Sitting, names)), dice="real", server_seed="00"
+    )
+    return Room("", first)
 
 
-def rows(text: str) -> list[dict[str, str]]:
-    """A row is a card; a line under it that begins with `>` is what is said of it, in French // in English."""
-    head: list[str] = []
-    cards: list[dict[str, str]] = []
-    for line in (line.split("#")[0].strip() for line in text.splitlines()):
-        if line.startswith(">"):
-            cards[-1]["dit"], cards[-1]["says"] = (part.strip() for part in line[1:].split("//"))
-        elif line and not head:
-            head = [cell.strip() for cell in line.split("|")]
-        elif line:
-            cards.append(dict(zip(head, (cell.strip() for cell in line.split("|")), strict=True)))
-    return cards
+def play(room: Room, *actions: str) -> None:
+    for action in actions:
+        code = room.match.check(action)
+        seat = room.thrower if room.match.turn == CHANCE else room.match.actor(code)
+        room.add(Logged("action", seat, action=str(room.game.action(code))))
+
+
+def lesson(game: Game, language: str) -> dict[str, Any]:
+    """The table of a lesson, as its learner sees it: its entries, and at each step what could be chosen.
+
+    A step may be several actions, which fall together; `steps` says after which entry each of them is told.
+    """
+    rows = json.loads((WEB / "src" / "games" / game.name / "lesson.json").read_text("utf-8"))
+    messages = json.loads((WEB / "src" / "games" / game.name / f"{language}.json").read_text("utf-8"))
+    spaced = french_spaces if language == "fr" else str
+    room = room_of(game, rows["options"], [spaced(messages[key]) for key in rows["names"]])
+    play(room, *rows.get("before", []))
+    view = RoomView(room, language, 0)
+    steps: list[dict[str, Any]] = [{"entries": room.version}]
+    for row in rows["steps"]:
+        state = view.state((0,), (0,), ())
+        by = room.thrower if room.match.turn == CHANCE else room.match.turn
+        steps[-1] |= {"by": by, "rule": state.rule, "choices": [msgspec.to_builtins(one) for one in state.choices]}
+        play(room, *row["action"].split(", "))
+        steps.append({"entries": room.version})
+    table = msgspec.to_builtins(view.table((0,), (0,), ()))
+    return {"table": table, "steps": steps}
+
+
+GOLDEN = 50  # matches a game
+MOST_ENTRIES = 40  # of the longer matches only so many actions
+
+
+def golden(game: Game) -> list[dict[str, Any]]:
+    """Matches of plain and of random players under different options: entries as they travel, and beside them the whole
+    position and what is shown after some of them, read from the rules."""
+    return [golden_match(game, number) for number in range(GOLDEN)]
+
+
+def golden_match(game: Game, number: int) -> dict[str, Any]:
+    rng = generator(number, 14)
+    options = {
+        option.name: option_text(option.values[(number // 3**place) % len(option.values)])
+        for place, option in enumerate(game.options)
+    }
+    seats = game.seats_at({option.name: option.read(options[option.name]) for option in game.options})
+    room = room_of(game, options, ["A", "B"][:seats])
+    style = style_number(game, styles_on_gpu(game)[-1 if number % 2 else 0])
+    match = Match(game, room.match.options, seed=number)
+    while not match.over and len(match.actions) < (MOST_ENTRIES if number else 10**6):
+        match.roll() if match.turn == CHANCE else match.play(step_of(match, style, rng))
+    play(room, *map(str, match.actions))
+    viewer = (0, ALL_SEEING)[number % 2] if game.hides else ALL_SEEING
+    view = RoomView(room, "fr", viewer)
+    entries = [{"seq": entry.seq, "kind": entry.kind, "changes": entry.changes} for entry in view.after(0)]
+    count = len(match.actions)
+    checked = sorted({0, 1, count // 3, count // 2, count - 1, count})
+    fields = fields_of(game)
+    positions = {1 + n: fields.read(match.seen(viewer, n)) for n in checked}
+    return {"options": options, "viewer": viewer, "start": view.start, "entries": entries, "positions": positions}
+
+
+def step_of(match: Match, style: int, rng: Any) -> int:
+    seat = match.turn if match.turn >= 0 else int(rng[0] % np.uint64(match.seat_count))
+    return int(decide(match.game, match.view(seat), style, rng, seat))
 
 
 # --- All of it ----------------------------------------------------------------------------------------------
-
-
-def write(name: str, text: str) -> None:
-    """Write a file if it differs, so that a build sees what is new."""
-    file = GENERATED / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    if not file.exists() or file.read_text("utf-8") != text:
-        file.write_text(text, "utf-8")
 
 
 def compact(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def main() -> None:
-    french_spaces = load(PACKAGE / "texts.py").french_spaces
-    write("protocol.ts", protocol())
-    games = sorted(file.parent for file in PACKAGE.glob("games/*/rules.fr.md"))
+def files() -> Iterator[tuple[str, str]]:
+    """What is written: paths below `web/`, and their texts."""
+    yield "src/generated/protocol.ts", protocol_ts()
+    yield "src/generated/catalogues.ts", catalogues_ts()
     for language in LANGUAGES:
         spaced = french_spaces if language == "fr" else str
         shelf = {}
-        for game in games:
-            texts = tomllib.loads((game / f"texts.{language}.toml").read_text("utf-8"))
+        for game in ludotheque.games():
+            texts = tomllib.loads((game.folder / f"texts.{language}.toml").read_text("utf-8"))
             shelf[game.name] = {key: spaced(text) for key, text in texts["about"].items()} | {"styles": texts["style"]}
-            book = rulebook(spaced((game / f"rules.{language}.md").read_text("utf-8")))
-            write(f"rules/{game.name}.{language}.json", compact(book))
-        write(f"shelf.{language}.json", compact(shelf))
-    for game in games:
-        if cards := deck(game):
-            write(f"decks/{game.name}.json", compact(cards))
+        yield f"src/generated/shelf.{language}.json", compact(shelf)
+    for game in ludotheque.games():
+        yield from files_of(game)
+
+
+def files_of(game: Game) -> Iterator[tuple[str, str]]:
+    """Those of one game."""
+    folder = f"src/games/{game.name}"
+    yield f"{folder}/generated/numbers.ts", numbers_ts(game)
+    for language in LANGUAGES:
+        spaced = french_spaces if language == "fr" else str
+        book = rulebook(spaced((game.folder / f"rules.{language}.md").read_text("utf-8")))
+        yield f"{folder}/generated/rules.{language}.json", compact(book)
+        cards = game.cards(game.check_options({}), texts_of(game, language))
+        if cards:
+            yield f"{folder}/generated/cards.{language}.json", compact(msgspec.to_builtins(cards))
+        if (WEB / folder / "lesson.json").exists():
+            yield f"{folder}/generated/lesson.{language}.json", compact(lesson(game, language))
+    yield f"../tests/games/{game.name}/golden.json", compact(golden(game))
+
+
+def main() -> None:
+    """Write every file that differs. With names of games, only theirs."""
+    wanted = [game for game in ludotheque.games() if game.name in sys.argv[1:]]
+    made = (pair for game in wanted for pair in files_of(game)) if wanted else files()
+    for name, text in made:
+        file = WEB / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
+            print(name)
 
 
 if __name__ == "__main__":

@@ -48,6 +48,6 @@ export default defineConfig(({ mode }) => ({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:8321/' } },
     setupFiles: ['tests/setup.ts'],
-    include: ['tests/**/*.test.ts'],
+    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
   },
 }));

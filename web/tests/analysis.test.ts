@@ -96,7 +96,7 @@ describe('figures', () => {
 
 // --- A small match --------------------------------------------------------------------------------------------
 
-const entry = (seq: number, action: string, events: Entry['events'], sentences: string[]): Entry => ({ seq, kind: 'action', seat: 0, action, events, sentences, lines: [], hidden: false });
+const entry = (seq: number, action: string, events: Entry['events'], sentences: string[]): Entry => ({ seq, kind: 'action', seat: 0, action, events, sentences, lines: [], hidden: false, chance: /^\d/.test(action), dice: [], changes: {} });
 const entries = [
   entry(2, '5', [['kick_off_die', 0, 5, 0, 0]], ['Lourdes lance 5.']),
   entry(3, '2', [['kick_off_die', 1, 2, 0, 0], ['kick_off', 0, 1, 1, 0]], ["Lourdes donne le coup d'envoi."]),

@@ -12,6 +12,9 @@ const entry = (seq: number, action: string): Entry => ({
   sentences: [`${seq}`],
   lines: [],
   hidden: false,
+  chance: false,
+  dice: /^\d/.test(action) ? [1] : [],
+  changes: { seq },
 });
 
 let told: number[];
@@ -24,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: still }));
   told = [];
   playback = new Playback((one) => told.push(one.seq));
-  playback.reset([entry(1, '5')]);
+  playback.reset({}, [entry(1, '5')]);
 });
 afterEach(() => {
   playback.stop();
@@ -99,7 +102,7 @@ test('skip stops at what is worth a look', () => {
   playback.add([entry(2, 'kick'), entry(3, 'kick'), entry(4, 'kick')]);
   playback.skip();
   expect([told, playback.waiting]).toEqual([[2, 3], true]);
-  playback.reset([entry(1, '5')]);
+  playback.reset({}, [entry(1, '5')]);
   expect(playback.waiting).toBe(false);
 });
 

@@ -3,8 +3,7 @@ import axe from 'axe-core';
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Actions from '../src/board/Actions.svelte';
-import { entryOf } from '../src/board/lesson';
-import lesson from '../src/games/poche/lesson';
+import lesson from '../src/games/poche/generated/lesson.fr.json';
 import type { Entry, Seat, State, Table as TableMessage } from '../src/generated/protocol';
 import Learn from '../src/pages/Learn.svelte';
 import Replay from '../src/pages/Replay.svelte';
@@ -50,11 +49,11 @@ const state = (changes: Partial<State> = {}): State => ({
   can_ready: false,
   starts_in: 0,
   can_undo: false,
+  no_undo: 'nothing',
   can_hint: false,
   undo_asked_by: -1,
   viewer: 0,
   cover: -1,
-  position: {},
   scores: [0, 0],
   outcome: [0, 0],
   seats: [seat(0, 'Dax', true), seat(1, 'Pau', false)],
@@ -64,8 +63,9 @@ const state = (changes: Partial<State> = {}): State => ({
   server_seed: '',
   ...changes,
 });
-const entries: Entry[] = lesson.steps.map((step, i) => ({
-  ...entryOf(step, i + 1),
+const entries: Entry[] = (lesson.table.entries as unknown as Entry[]).slice(1).map((entry, i) => ({
+  ...entry,
+  seq: i + 1,
   sentences: [`Phrase ${i + 1}.`],
   lines: i === 2 ? [{ minute: 1, actions: [['6-2'], []], points: [0, 0], score: [0, 0], cards: [[], []] }] : [],
 }));
@@ -74,8 +74,10 @@ const table = (n: number, now: Partial<State>, more: Partial<TableMessage> = {})
   table: 'T',
   game: 'poche',
   title: 'Rugby de poche',
-  options: lesson.options,
+  options: lesson.table.options,
   words: {},
+  cards: [],
+  position: lesson.table.position,
   dice: 'fair',
   day: '',
   hides: false,
@@ -146,8 +148,8 @@ describe('the table', () => {
 
   test('choices are buttons and keys, with what they are worth', async () => {
     const choices = [
-      { action: 'kick', label: 'tenter la pénalité', worth: '3 points', seat: 0 },
-      { action: 'play', label: 'jouer la pénalité', worth: 'on garde le ballon', seat: 0 },
+      { action: 'kick', label: 'tenter la pénalité', detail: '3 points', seat: 0 },
+      { action: 'play', label: 'jouer la pénalité', detail: 'on garde le ballon', seat: 0 },
     ];
     await open(6, { turn: 0, thrower: -1, choices });
     expect(text('.choices')).toContain('on garde le ballon');
@@ -228,8 +230,8 @@ describe('the table', () => {
 
   describe('advice', () => {
     const choices = [
-      { action: 'play', label: 'jouer la pénalité', worth: 'on garde le ballon', seat: 0 },
-      { action: 'kick', label: 'tenter la pénalité', worth: '3 points', seat: 0 },
+      { action: 'play', label: 'jouer la pénalité', detail: 'on garde le ballon', seat: 0 },
+      { action: 'kick', label: 'tenter la pénalité', detail: '3 points', seat: 0 },
     ];
     const hints = {
       type: 'hints',
@@ -400,8 +402,8 @@ test('a game that is not there has a page of its own', async () => {
 
 describe('a board that offers actions itself', () => {
   const choices = [
-    { action: 'flip b3', label: 'retourner b3', worth: '', seat: 0 },
-    { action: 'pass', label: 'passer', worth: '', seat: 0 },
+    { action: 'flip b3', label: 'retourner b3', detail: '', seat: 0 },
+    { action: 'pass', label: 'passer', detail: '', seat: 0 },
   ];
   const actions = (onBoard: (action: string) => boolean, act = vi.fn()) => {
     const props = { game: 'campus', state: state({ turn: 0, thrower: -1, choices }), started: true, throws: false };

@@ -29,7 +29,8 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
     with event.install_listener("numba:compile", _Progress(game, report)):
         first = Match(game, seed=0)
         first.roll()
-        list_legal(first._slot, first._buffer)
+        list_legal(first._bare, first._buffer)
+        assert first.seen(0)
         assert first.chances()
         assert first.scores
         styles = np.full(game.seats, RANDOM, np.int32)

@@ -1,7 +1,7 @@
 """What a game is to the engine: a record, its rules, its notation and its bounds. And the list of games."""
 
 import inspect
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
@@ -16,7 +16,7 @@ from .errors import BadOption, UnknownGame
 from .notation import Notation
 from .option import Option
 from .parts import Board, PlainSheet, PlainWords, Sheet, Words
-from .record import Record
+from .record import NOTHING, Record
 from .situation import Situations
 from .verbs import ALL_SEEING, EVERYBODY
 
@@ -34,6 +34,7 @@ OPTIONAL_RULES = {
     "actor": verbs.nobody,
     "secret": verbs.public,
     "deal": verbs.deal_nothing,
+    "show": verbs.show_nothing,
     "estimate": verbs.promise_nothing,
     "rollout_policy": verbs.no_rollout_policy,
 }
@@ -105,6 +106,11 @@ class Game:
     fewer_wins: bool = False
     # Words that come with a match's options (the cards of its deck), by key of the catalogues, in a language.
     deck_words: Callable[[Mapping[str, Any], str], Mapping[str, str]] = lambda options, language: {}
+    # For a page. `shown`: the record that the rule `show` fills. `packed`: the fields of a position that only the rules
+    # can read (the cards of a deck as bits) and a page does not get; `cards`: the same decoded, card by card.
+    shown: np.dtype[Any] = NOTHING
+    packed: tuple[str, ...] = ()
+    cards: "Callable[[Mapping[str, Any], Texts], Sequence[Any]]" = lambda options, texts: []
     # Has each player dice of his own? Then, where dice are real, each says what his own show, and a bot's are the
     # program's.
     own_dice: bool = False

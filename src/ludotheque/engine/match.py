@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from . import chance, verbs
-from .compiled.steps import draw, list_chances, list_legal, list_results, step
+from .compiled.steps import draw, list_chances, list_legal, list_results, step, view_and_show
 from .errors import BadOption, CannotUndo, IllegalAction, OutOfTurn
 from .game import Action, Event, Game, sees
 from .record import Record
@@ -47,7 +47,7 @@ class Match:
         self.real_dice = real_dice
         self.actions: list[Action] = []
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
-        self._slot = game.start(game.record_with_events, self.options)
+        self._lay(game.start(game.record_with_events, self.options))
         self._past = [self._slot.tobytes()]  # the record, with its events, after each action
         self._buffer = np.empty(game.bounds.legal, np.int32)
         self._turn = int(verbs.turn(self._slot[0]))
@@ -64,11 +64,6 @@ class Match:
     def over(self) -> bool:
         return self._turn == OVER
 
-    def fields(self, view: Record) -> dict[str, Any]:
-        """The fields of a position by name, as plain numbers and lists."""
-        values = zip(self.game.record.names or (), view.item(), strict=True)
-        return {name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in values}
-
     @property
     def position(self) -> Record:
         """A copy of the position, the whole truth. Give players and bots a `view` instead."""
@@ -80,6 +75,14 @@ class Match:
         if seat != ALL_SEEING:
             verbs.observe(view, seat)
         return view
+
+    def seen(self, viewer: int, number: int | None = None) -> bytes:
+        """What a viewer sees of the position (after so many actions), and what the rules show of it: see `fields`."""
+        position = self._past[len(self.actions) if number is None else number][: self.game.record.itemsize]
+        view = np.frombuffer(bytearray(position), self.game.record)
+        shown = np.zeros(1, self.game.shown)
+        view_and_show(view, viewer, shown)
+        return view.tobytes() + shown.tobytes()
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -102,7 +105,7 @@ class Match:
         """The decisions open to the seat at turn (at ANYONE: to all); at a throw, every outcome that can fall."""
         if self._turn == CHANCE:
             return list(self.chances())
-        count = list_legal(self._slot, self._buffer)
+        count = list_legal(self._bare, self._buffer)
         return [self.game.action(code) for code in self._buffer[:count].tolist()]
 
     def chances(self) -> Mapping[Action, int]:
@@ -110,7 +113,7 @@ class Match:
         if self._turn != CHANCE:
             return {}
         outcomes, weights = (np.zeros(self.game.bounds.outcomes, np.int64) for _ in range(2))
-        count = list_chances(self._slot, outcomes, weights)
+        count = list_chances(self._bare, outcomes, weights)
         return self.game.chances(outcomes[:count].tobytes(), weights[:count].tobytes())
 
     @property
@@ -173,7 +176,7 @@ class Match:
         """Let the match's own generator throw the dice or draw the card that is awaited."""
         if self._turn != CHANCE:
             raise self._nothing_to_throw()
-        return self._go(draw(self._slot, self._rng))
+        return self._go(draw(self._bare, self._rng))
 
     def undo(self, past_chance: bool = False) -> Action:
         """Take the last action back. A throw stays thrown, unless `past_chance` (a typing error, a study)."""
@@ -196,7 +199,7 @@ class Match:
         twin = Match(self.game, self.options, seed, self.names, self.seats, self.real_dice)
         twin.actions = self.actions.copy()
         twin._past = self._past.copy()
-        twin._slot = self._slot.copy()
+        twin._lay(self._slot.copy())
         twin._turn = self._turn
         return twin
 
@@ -212,7 +215,7 @@ class Match:
         start, size = 4 + 4 * count, self.game.record_with_events.itemsize
         self._past = [frozen[at : at + size] for at in range(start, start + (count + 1) * size, size)]
         self.actions = [self.game.action(code) for code in codes]
-        self._slot = np.frombuffer(bytearray(self._past[-1]), self.game.record_with_events)
+        self._lay(np.frombuffer(bytearray(self._past[-1]), self.game.record_with_events))
         self._turn = int(verbs.turn(self._slot[0]))
         self._results_known = None
 
@@ -227,6 +230,12 @@ class Match:
 
     # How it is done
 
+    def _lay(self, slot: Any) -> None:
+        """Play on in this slot. Rules that tell nothing take the same memory without room for events: the batch runner
+        has them compiled for that already."""
+        self._slot = slot
+        self._bare = np.ndarray(1, self.game.record, slot)
+
     def _go(self, code: int) -> Action:
         self._results_known = None
         self._turn = step(self._slot, code)
@@ -238,7 +247,7 @@ class Match:
     def _results(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if self._results_known is None:
             scores, outcomes = (np.empty(self.side_count, np.int64) for _ in range(2))
-            list_results(self._slot, scores, outcomes)
+            list_results(self._bare, scores, outcomes)
             self._results_known = tuple(scores.tolist()), tuple(outcomes.tolist())
         return self._results_known
 

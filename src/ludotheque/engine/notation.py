@@ -45,6 +45,11 @@ class Notation:
             return self.codes[words]
         return read_throw(words) if self.dice.get(len(words.split("-"))) else None
 
+    def faces(self, text: str) -> list[int]:
+        """The faces of dice that this action shows; none where it is no throw of dice."""
+        code = self.read(text)
+        return [] if code is None or code in self.texts else [int(face) for face in throw_text(code).split("-")]
+
     def split(self, line: str) -> list[str]:
         """The actions of a line. An action may have several words; as many of them as make one belong together.
 

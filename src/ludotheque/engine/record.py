@@ -49,3 +49,6 @@ def _fields(dtype: np.dtype[Any], start: int) -> list[tuple[str, Any, int]]:
 
 def _dtype(fields: list[Any]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+NOTHING = record(nothing=np.int8)  # what `show` writes of a game whose position says all

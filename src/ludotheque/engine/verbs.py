@@ -161,6 +161,14 @@ def observe(match: Record, seat: int) -> None:
 
 
 @verb
+def show(match: Record, viewer: int, shown: Record) -> None:
+    """Write into `shown` what a page draws and only the rules know: lines that give, sums, what a die must beat.
+
+    `match` is the viewer's own view, so nothing hidden can come out. A game that needs none of this need not have it.
+    """
+
+
+@verb
 def actor(match: Record, action: int) -> int:
     """The seat whose action this is, at ANYONE. A game without such a phase need not have it."""
 
@@ -208,6 +216,11 @@ def public(match: Record) -> int:
 @rule
 def deal_nothing(match: Record, seat: int, rng: Any) -> None:
     """`deal` of a game in which all lies open."""
+
+
+@rule
+def show_nothing(match: Record, viewer: int, shown: Record) -> None:
+    """`show` of a game whose position says all."""
 
 
 @rule

@@ -144,7 +144,7 @@ def analysis_of(task: Task, telling: RoomView) -> protocol.Analysis:
     """A finished analysis with the replay of its match, told as `telling` tells."""
     assert task.result
     replay = telling.table((), (), ())
-    entries = [1, *telling.standing]
+    entries = [1, *telling.in_force]
     return protocol.Analysis(task.id, told(task.result, telling.language, telling.names, entries), replay)
 
 

@@ -19,7 +19,7 @@ from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
 from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder
 from .preparing import think_ready
-from .protocol import Accepted, Command, Hint, Look, Presence, Refused, State, Table, Update
+from .protocol import Accepted, Command, Hint, Look, Presence, Refused, State, Update
 from .room import Refusal, Room, room_of
 from .store import Conflict, Store, Unavailable
 
@@ -144,17 +144,20 @@ class Hub:
 
     def _welcome(self, opened: OpenRoom, connection: Connection, version: int) -> None:
         if 0 < version <= opened.room.version:
-            entries = opened.telling_to(connection).after(version)
-            connection.send(Update(entries, self._state(opened, connection)))
+            telling = opened.telling_to(connection)
+            state = telling.state(connection.seats, *opened.attendance())
+            connection.send(Update(telling.after(version), state, telling.position(version)))
+            connection.viewer, connection.version = telling.viewer, opened.room.version
         else:
-            connection.send(self._table(opened, connection))
-        connection.version = opened.room.version
+            self._send_table(opened, connection)
 
     def _state(self, opened: OpenRoom, connection: Connection) -> State:
         return opened.telling_to(connection).state(connection.seats, *opened.attendance())
 
-    def _table(self, opened: OpenRoom, connection: Connection) -> Table:
-        return opened.telling_to(connection).table(connection.seats, *opened.attendance())
+    def _send_table(self, opened: OpenRoom, connection: Connection) -> None:
+        telling = opened.telling_to(connection)
+        connection.send(telling.table(connection.seats, *opened.attendance()))
+        connection.viewer, connection.version = telling.viewer, opened.room.version
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
@@ -302,8 +305,7 @@ class Hub:
             return
         connection.looks = command.seat
         connection.send(Accepted(command.id, opened.room.version))
-        connection.send(self._table(opened, connection))
-        connection.version = opened.room.version
+        self._send_table(opened, connection)
 
     def _refuse(self, opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
         self.counts["refusals"] += 1
@@ -379,20 +381,21 @@ class Hub:
 
     def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every connection what is new to it; the same words are made once."""
-        made: dict[tuple[str, tuple[int, ...], int, int], bytes] = {}
+        made: dict[tuple[Any, ...], bytes] = {}
         if opened.room.in_the_open or (opened.room.game.hides and opened.room.just_revealed()):
             for connection in opened.connections:  # all look: who goes on, or wants to see his own, must say so
                 connection.looks = EVERYBODY
         attendance = opened.attendance()
         for connection in opened.connections - {but}:
-            viewer = opened.room.viewer(connection.seats, connection.looks)
-            key = connection.language, connection.seats, connection.version, viewer
+            telling = opened.telling_to(connection)
+            same = telling.viewer == connection.viewer
+            key = telling, connection.seats, connection.version, same
             if key not in made:
-                telling = opened.telling(connection.language, viewer)
                 state = telling.state(connection.seats, *attendance)
-                made[key] = encoder.encode(Update(telling.after(connection.version), state))
+                position = None if same else telling.position(connection.version)
+                made[key] = encoder.encode(Update(telling.after(connection.version), state, position))
             connection.send_bytes(made[key])
-            connection.version = opened.room.version
+            connection.viewer, connection.version = telling.viewer, opened.room.version
 
     async def close(self) -> None:
         for opened in self.rooms.values():

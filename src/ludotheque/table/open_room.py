@@ -28,7 +28,8 @@ encoder = msgspec.json.Encoder()
 class Connection:
     """Somebody at a table: the seats he holds (none: a spectator) and the language he reads.
 
-    `looks`: of several seats at one screen, the one whose player said that he is looking.
+    `looks`: of several seats at one screen, the one whose player said that he is looking. `viewer`: for whom it was
+    last told of the table; None: for nobody yet.
     """
 
     seats: tuple[int, ...]
@@ -36,6 +37,7 @@ class Connection:
     queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUT_OF_PATIENCE))
     version: int = 0
     looks: int = EVERYBODY
+    viewer: int | None = None
 
     def send(self, message: Messages) -> None:
         self.send_bytes(encoder.encode(message))

@@ -16,6 +16,10 @@ MAX_MESSAGE = 4096  # bytes of one message from a client
 
 Id = str  # 1 to 40 characters, chosen by the client
 
+# Why nothing can be taken back: we wait for an answer; we are asked; there is nothing; it was thrown; it was another's; it
+# has shown something. Empty: something can.
+WhyNot = Literal["", "waiting", "asked", "nothing", "throw", "other", "shown"]
+
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The base of everything that travels."""
@@ -111,11 +115,11 @@ class Seat(Message, frozen=True):
 
 
 class Choice(Message, frozen=True):
-    """Something one of your seats can do now: its notation, its name, what it is worth."""
+    """Something one of your seats can do now: its notation, its name, what it brings by the rules."""
 
     action: str
     label: str
-    worth: str
+    detail: str
     seat: int  # whose it is
 
 
@@ -123,9 +127,13 @@ class Entry(Message, frozen=True):
     """One line of the table's log. `kind`: action, undo, seed, ready, takeover, undo_asked, undo_refused, rematch,
     hint.
 
-    For an action: who (-1: chance), its text, the events (kind, seat, a, b, c), the sentences that tell it in the
-    language of the connection, and the lines of the sheet that it completed. An action that a seat may not know
-    comes `hidden`: with its number and its public events, without its text.
+    For an action: whose hand it was (of a throw, the thrower's), its text, the events (kind, seat, a, b, c), the
+    sentences that tell it in the language of the connection, and the lines of the sheet that it completed. `chance`: it
+    fell, nobody decided it; `dice`: the faces of dice that were thrown. An action that a seat may not know comes
+    `hidden`: with its number and its public events, without its text.
+
+    `changes`: the fields of the position that are not as they were before this entry, by name (an undo has them too).
+    Laid over one another, from `Table.position` on, they make the position after any entry, as the viewer may see it.
     """
 
     seq: int
@@ -136,6 +144,9 @@ class Entry(Message, frozen=True):
     sentences: list[str] = []
     lines: list[Any] = []
     hidden: bool = False
+    chance: bool = False
+    dice: list[int] = []
+    changes: dict[str, Any] = {}
 
 
 class State(Message, frozen=True):
@@ -152,11 +163,11 @@ class State(Message, frozen=True):
     can_ready: bool  # you may send `ready`
     starts_in: int  # before a race: the milliseconds until it is on; -1: somebody is not ready yet; else 0
     can_undo: bool  # you may send `undo`
+    no_undo: WhyNot  # else why not
     can_hint: bool  # you may send `hint`
     undo_asked_by: int  # the seat that asks to take back, -1: none
     viewer: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
     cover: int  # several of your seats at one screen: the one whose player must `look` before he can act; else -1
-    position: dict[str, Any]  # the fields of the position, as far as that viewer may see
     scores: list[int]  # by seat; then the automaton's, where a game has one
     outcome: list[int]  # likewise: 1 won, -1 lost
     seats: list[Seat]
@@ -177,16 +188,20 @@ class Table(Message, tag="table", frozen=True):
     day: str  # of the game of the day: its date, as 2026-11-15; else empty
     hides: bool  # does this game have secrets?
     words: dict[str, str]  # of a deck of the players' own, what its cards are called, by key of the catalogues
+    cards: list[Any]  # of a game whose deck is data: what is on each card
     commitment: str
+    position: dict[str, Any]  # before the first entry, as the viewer may see it: fields by name; `changes` follow
     entries: list[Entry]
     state: State
 
 
 class Update(Message, tag="update", frozen=True):
-    """What is new since your last version."""
+    """What is new since your last version. `position`: where the viewer is another than before (one of two players at
+    one screen looks, the match is over), the position before these entries as it may be seen now; else null."""
 
     entries: list[Entry]
     state: State
+    position: dict[str, Any] | None = None
 
 
 class Accepted(Message, tag="accepted", frozen=True):
@@ -439,7 +454,7 @@ class Analysis(Message, frozen=True):
 class PuzzleOption(Message, frozen=True):
     action: str
     label: str
-    detail: str  # what it is worth by the rules, as `Choice.worth`
+    detail: str  # what it is worth by the rules, as `Choice.detail`
 
 
 class Puzzle(Message, frozen=True):

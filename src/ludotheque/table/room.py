@@ -8,28 +8,32 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from datetime import UTC, datetime
-from types import SimpleNamespace
+from enum import IntEnum
 from typing import Any
 
 import msgspec
 
+from ..engine import verbs
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
-from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from ..players import style_number, styles
 from . import fair
 from .log import Logged, Sitting, decode
-from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo
+from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo, WhyNot
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
 MOST_AT_ONCE = 4  # actions that one command may tell, where dice are real
 
-# How an action came about: by a person's or a bot's hand, which can be taken back; where dice are real, as a lot of the
-# program's that goes with what it follows; as what stands (a throw of fair dice, a hidden card, an act in their race).
-HAND, LOT, FATE = range(3)
+
+class Origin(IntEnum):
+    """Who produced an action, which decides whether it can be taken back."""
+
+    PLAYER = 0  # a person or a bot
+    SERVER = 1  # the server, where dice are real: taken back together with the action before it
+    FIXED = 2  # nobody takes it back: a throw of fair dice, a hidden card, an act in a race
 
 
 class Refusal(Exception):
@@ -38,11 +42,6 @@ class Refusal(Exception):
     def __init__(self, reason: str, cause: LudothequeError | None = None, **facts: Any) -> None:
         super().__init__(reason)
         self.reason, self.cause, self.facts = reason, cause, facts
-
-
-def plain(match: Match, view: Record) -> SimpleNamespace:
-    """A position with plain numbers for fields: a NumPy record answers for each of them twenty times slower."""
-    return SimpleNamespace(**match.fields(view))
 
 
 def new_table_id() -> str:
@@ -90,13 +89,15 @@ class Room:
         self.dice_name = f"{self.game.name}-{self.day}" if self.day else table  # in whose name dice are drawn
         self.sittings = list(first.seats)
         self.log: list[Logged] = [first]
+        self.in_force: list[int] = []  # the numbers of the actions that have not been taken back
         self.events: dict[int, list[Event]] = {}  # by number of entry
         self.secrets: dict[int, int] = {}  # by number of entry, where it is not public: the seat that alone may know it
         self.client_seeds: list[str] = []
         self.seeded: set[int] = set(range(len(first.seats))) if first.day else set()  # the day's dice are for all
         self.draws = 0
+        self.fallen: set[int] = set()  # by number of entry: chance decided it
         self.deciders: list[int] = []  # who made each action of the match, in order
-        self.made: list[int] = []  # how each came about: HAND, LOT or FATE
+        self.origins: list[int] = []  # the `Origin` of each
         self.ready: set[int] = set()  # who has said that he is ready for the race to come, or that is on
         self.raced: set[int] = set()  # who has acted in the race that is on
         self.undo_asked_by = -1
@@ -136,7 +137,7 @@ class Room:
         which the next action comes, ANYONE, or -1 when the match is over; `secret`: who alone may know that action;
         `automatic`: it needs no hand; `by_hand`: it is thrown by people; `open`: it is done before all viewer."""
         whose = self.match.turn
-        position = plain(self.match, self.match.position) if whose == CHANCE or self.game.hides else None
+        position = self.match.position if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.situations.thrower(position) if whose == CHANCE else -1
         self.automatic = whose == CHANCE and self.game.situations.automatic(position)
         self.acting = -1 if whose == OVER else self.thrower if whose == CHANCE else whose
@@ -180,8 +181,10 @@ class Room:
         """One more entry of the log, as `answer` or `throw` gave it. (Entries from the store: `room_of`.)"""
         self._note(entry)
         if entry.kind == "action":
-            self.draws += self.match.turn == CHANCE
-            self.made.append(self._how_made())
+            if self.match.turn == CHANCE:
+                self.draws += 1
+                self.fallen.add(self.version)
+            self.origins.append(self._origin())
             if self.secret != EVERYBODY:
                 self.secrets[self.version] = self.secret
             if self.match.turn == ANYONE:
@@ -196,21 +199,25 @@ class Room:
         elif entry.kind == "undo":
             self.match.undo(past_chance=self.dice == "real")
             self.deciders.pop()
-            self.made.pop()
+            self.origins.pop()
             self._refresh()
         elif entry.kind == "takeover":
             self._refresh()
 
-    def _how_made(self) -> int:
+    def _origin(self) -> int:
         if self.dice == "fair":
-            return FATE if self.match.turn in (CHANCE, ANYONE) else HAND
+            return Origin.FIXED if self.match.turn in (CHANCE, ANYONE) else Origin.PLAYER
         if not self.server_draws():
-            return HAND
-        return LOT if self.secret == EVERYBODY else FATE
+            return Origin.PLAYER
+        return Origin.SERVER if self.secret == EVERYBODY else Origin.FIXED
 
     def _note(self, entry: Logged) -> None:
         """What an entry means beside the match."""
         self.log.append(entry)
+        if entry.kind == "action":
+            self.in_force.append(self.version)
+        elif entry.kind == "undo":
+            self.in_force.pop()
         if entry.id:
             self.answered[entry.by if entry.by >= 0 else entry.seat, entry.id] = self.version
         match entry.kind:
@@ -239,9 +246,10 @@ class Room:
             self.secrets,
             self.draws,
             self.deciders,
-            self.made,
+            self.origins,
             sorted(self.ready),
             sorted(self.raced),
+            sorted(self.fallen),
         )
         return msgspec.msgpack.encode(frozen)
 
@@ -253,8 +261,8 @@ class Room:
         kinds = self.game.events
         self.events = {n: [Event(kinds(kind), *rest) for kind, *rest in told] for n, told in frozen.events.items()}
         self.secrets, self.draws = frozen.secrets, frozen.draws
-        self.deciders, self.made = frozen.deciders, frozen.made
-        self.ready, self.raced = set(frozen.ready), set(frozen.raced)
+        self.deciders, self.origins = frozen.deciders, frozen.origins
+        self.ready, self.raced, self.fallen = set(frozen.ready), set(frozen.raced), set(frozen.fallen)
         self._refresh()
 
     # Commands
@@ -387,14 +395,27 @@ class Room:
         seat = self.deciders[-count] if count else -1
         return -1 if seat < 0 or self.is_bot(seat) else seat
 
+    def why_no_undo(self, seats: Sequence[int]) -> WhyNot:
+        """Why somebody who holds these seats cannot take anything back, as a key; empty if he can."""
+        if self.undo_asked_by >= 0:
+            return "waiting" if self.undo_asked_by in seats else "asked"
+        if self.last_decider() in seats:
+            return ""
+        if not self.match.actions:
+            return "nothing"
+        before = self.match.position_after(len(self.match.actions) - 1)
+        if int(verbs.turn(before)) == CHANCE:
+            return "nothing" if self.game.situations.automatic(before) else "throw"
+        return "shown" if self.deciders[-1] in seats else "other"  # our own, and yet no: it has uncovered something
+
     def _to_take_back(self) -> int:
         """How many of the last actions go when one is taken back; 0: the last one stands."""
         if self.over:
             return 0
-        for count in range(1, len(self.made) + 1):
-            if self.made[-count] == FATE or self.match.revealed(len(self.made) + 1 - count):
+        for count in range(1, len(self.origins) + 1):
+            if self.origins[-count] == Origin.FIXED or self.match.revealed(len(self.origins) + 1 - count):
                 return 0
-            if self.made[-count] == HAND:
+            if self.origins[-count] == Origin.PLAYER:
                 return count
         return 0
 
@@ -468,9 +489,10 @@ class Snapshot(msgspec.Struct, array_like=True, frozen=True):
     secrets: dict[int, int]
     draws: int
     deciders: list[int]
-    made: list[int]
+    origins: list[int]
     ready: list[int]
     raced: list[int]
+    fallen: list[int]
 
 
 def room_of(table: str, bodies: Sequence[str], snapshot: bytes | None = None) -> Room:

@@ -6,13 +6,14 @@ from functools import cache
 from typing import Any
 
 from ..analysis.hints import chances
+from ..engine.fields import fields_of
 from ..engine.game import Action, Event, Game, sees
 from ..engine.option import option_text
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
 from ..players import Advice
 from ..texts import Texts
 from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
-from .room import Refusal, Room, plain
+from .room import Refusal, Room
 
 
 @cache
@@ -29,7 +30,10 @@ class RoomView:
         self.texts = texts_of(room.game, language).also(room.game.deck_words(room.match.options, language))
         self.language = language
         self.entries: list[Entry] = []
-        self.standing: list[int] = []  # the numbers of the actions that have not been taken back
+        self.in_force: list[int] = []  # of these, the numbers of the actions that have not been taken back
+        self.fields = fields_of(room.game)
+        self.seen = room.match.seen(viewer, 0)  # after the last of them
+        self.start = self.fields.read(self.seen)
         self.writer = room.game.sheet.Writer(self.texts)
         self.names = self._names()
 
@@ -48,21 +52,21 @@ class RoomView:
         return self.entries[version:]
 
     def _tell(self, number: int) -> Entry:
-        logged = self.room.log[number - 1]
+        logged, changes = self.room.log[number - 1], {}
         if logged.kind == "undo":
-            self.standing.pop()
+            self.in_force.pop()
             self.writer = self.room.game.sheet.Writer(self.texts)
-            for action in self.standing:
+            for action in self.in_force:
                 self.writer.write(self._events(action))
+            changes = self._changes()
         if logged.kind == "takeover":
             self.names = self._names()
         if logged.kind != "action":
             who = self.names[logged.seat] if logged.seat >= 0 else ""
             key = f"table.{logged.kind}"
-            return Entry(
-                number, logged.kind, logged.seat, sentences=[self.texts(key, who=who)] if key in self.texts else []
-            )
-        self.standing.append(number)
+            sentences = [self.texts(key, who=who)] if key in self.texts else []
+            return Entry(number, logged.kind, logged.seat, sentences=sentences, changes=changes)
+        self.in_force.append(number)
         events = self._events(number)
         hidden = not sees(self.viewer, self.room.secrets.get(number, EVERYBODY))
         return Entry(
@@ -74,7 +78,26 @@ class RoomView:
             self.room.game.words.sentences(events, self.names, self.texts),
             [{"label": line} if isinstance(line, str) else line for line in self.writer.write(events)],
             hidden,
+            number in self.room.fallen,
+            [] if hidden else self.room.game.notation.faces(logged.action),
+            self._changes(),
         )
+
+    def _changes(self) -> dict[str, Any]:
+        """What differs from the position told last. What was taken back before it was told of changed nothing."""
+        count = len(self.in_force)
+        if self.room.in_force[:count] != self.in_force:
+            return {}
+        before, self.seen = self.seen, self.room.match.seen(self.viewer, count)
+        return self.fields.changes(before, self.seen)
+
+    def position(self, version: int) -> dict[str, Any]:
+        """The position at a version, as this viewer may see it: what the entries up to it add up to."""
+        self.after(0)
+        position = dict(self.start)
+        for entry in self.entries[:version]:
+            position |= entry.changes
+        return position
 
     def hints(self, command: str, advice: Sequence[Advice]) -> Hints:
         """The answer to who asks for a hint."""
@@ -102,9 +125,8 @@ class RoomView:
     ) -> State:
         """How things stand, for somebody who holds these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
-        named, worth = game.words.decision, game.words.detail
-        view = match.view(self.viewer)
-        position = plain(match, view)
+        named, detail = game.words.decision, game.words.detail
+        position = match.view(self.viewer)
         thrower, acting = room.thrower, room.acting
         mine = self._may(acting, seats)
         at_a_throw, server_draws = match.turn == CHANCE, room.server_draws()
@@ -128,19 +150,19 @@ class RoomView:
             awaited=awaited,
             rule=game.situations.rule(position),
             choices=[
-                Choice(str(action), named(action, self.texts), worth(view, action, self.texts), match.actor(action))
-                for action in ([] if match.turn == ANYONE and starts_in != 0 else self._open_to(seats))
+                Choice(str(one), named(one, self.texts), detail(position, one, self.texts), match.actor(one))
+                for one in ([] if match.turn == ANYONE and starts_in != 0 else self._open_to(seats))
             ],
             outcomes=[str(action) for action in match.legal()] if self._says_what_fell(seats) else [],
             can_roll=server_draws and mine and not missing and not room.automatic,
             can_ready=room.race_to_come and any(s not in room.ready and not room.is_bot(s) for s in seats),
             starts_in=-1 if starts_in is None else math.ceil(1000 * starts_in),
-            can_undo=room.undo_asked_by < 0 and room.last_decider() in seats,
+            can_undo=not (no_undo := room.why_no_undo(seats)),
+            no_undo=no_undo,
             can_hint=room.advises(seats) and mine,
             undo_asked_by=room.undo_asked_by,
             viewer=self.viewer,
             cover=room.covered(seats, self.viewer),
-            position=vars(position),
             scores=list(match.scores_seen(self.viewer)),
             outcome=list(match.outcome),
             seats=self.seats(seats, present, away),
@@ -200,7 +222,9 @@ class RoomView:
             day=room.day,
             hides=room.game.hides,
             words=self._words(),
+            cards=list(room.game.cards(room.match.options, self.texts)),
             commitment=room.commitment,
+            position=self.start,
             entries=self.after(0),
             state=self.state(seats, present, away, missing, starts_in),
         )

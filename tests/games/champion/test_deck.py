@@ -238,7 +238,7 @@ def test_a_table_names_the_cards_of_the_deck(tmp_path: Path) -> None:
     room = Room("t", created(NewTable("champion", [NewSeat("here")], {"deck": mine})))
     table = RoomView(room, "fr", 0).table((0,), [0], [])
     assert table.words["card.1"] == "Rhinocéros"
-    assert table.state.position["set_piece"][1:] == [OURS.support.set_piece[p] for p in (Phase.LINEOUT, Phase.SCRUM)]
+    assert table.position["set_piece"][1:] == [OURS.support.set_piece[p] for p in (Phase.LINEOUT, Phase.SCRUM)]
 
 
 def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

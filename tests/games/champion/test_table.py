@@ -26,7 +26,7 @@ def test_a_whole_match_at_a_table() -> None:
         for telling in tellings.values():
             state = telling.state((0,), [0], [])
             assert len(state.choices) == len(room.match.legal())
-            assert all(choice.label and choice.worth for choice in state.choices)
+            assert all(choice.label and choice.detail for choice in state.choices)
             assert state.scores == room.match.position.score.tolist()
             assert msgspec.json.encode(telling.table((0,), [0], []))
         room.add(Logged("action", 0, action=str(any_decision(room.match, rng))))

@@ -6,7 +6,6 @@ to the one that is hit: all from plain tables (HASTINGS-20, HASTINGS-39, HASTING
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest

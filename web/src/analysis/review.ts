@@ -1,6 +1,8 @@
 /** An analysis as the page reads it: what a step means for one side, which steps are worth a look. */
 import { inForce } from '../board/log';
-import type { Entry, Judged, Review, Step, Table } from '../generated/protocol';
+import { told, type Told } from '../board/position';
+import type { Judged, Review, Step, Table } from '../generated/protocol';
+import { box } from '../lib/games';
 import { own } from '../lib/i18n.svelte';
 
 /** A choice that had a better one. */
@@ -42,13 +44,10 @@ export function luckiest({ steps }: Pick<Review, 'steps'>, side: number, most: n
 }
 
 /** What the board is shown: the story up to a step. */
-export const storyAt = (replay: Table, step: Step | undefined): Entry[] => inForce(replay.entries).filter(({ seq }) => seq <= (step?.seq ?? 0));
+export const storyAt = (replay: Table, step: Step | undefined): Told[] => inForce(told(replay.position, replay.entries)).filter(({ seq }) => seq <= (step?.seq ?? 0));
 
 /** What the board is shown before a choice. */
-export const storyBefore = (replay: Table, step: Step): Entry[] => inForce(replay.entries).filter(({ seq }) => seq < step.seq);
-
-// A row is a game: the event with which a part of it begins; its number counts them.
-const BEGINS: Record<string, string> = { poche: 'kick_off', campus: 'round', colline: 'round', champion: 'half', hastings: 'round' };
+export const storyBefore = (replay: Table, step: Step): Told[] => inForce(told(replay.position, replay.entries)).filter(({ seq }) => seq < step.seq);
 
 export interface Phase {
   /** The step with which it begins. */
@@ -60,7 +59,7 @@ export interface Phase {
 export function phasesOf(game: string, steps: readonly Step[], replay: Table): Phase[] {
   const begins = new Map<number, number>();
   for (const { seq, events } of inForce(replay.entries)) {
-    const told = events.find(([kind]) => kind.toLowerCase() === BEGINS[game]);
+    const told = events.find(([kind]) => kind.toLowerCase() === box(game)?.begins);
     if (told) begins.set(seq, told[2]);
   }
   return steps.flatMap(({ seq }, at) => {

@@ -8,9 +8,10 @@ import type { Choice, Entry, Seat, State } from '../generated/protocol';
 import { words, type Key } from '../lib/i18n.svelte';
 import type { Advice } from './advice';
 import type { Pace } from './playback.svelte';
+import type { Told } from './position';
 
 /**
- * What every board is given. It shows the story so far and knows no rules.
+ * What every board is given. It shows a position and knows no rules.
  *
  * A board that wants its pieces to be touched makes a real button of each piece that `choices` names, and calls `play`
  * with the text of the action; it says which actions it offers itself, so that they are not listed a second time beside it:
@@ -19,21 +20,23 @@ import type { Pace } from './playback.svelte';
  *       export const onBoard = (action: string) => action.startsWith('flip ');
  *     </script>
  */
-export interface BoardProps {
-  /** The actions in force, told so far. */
-  story: readonly Entry[];
+export interface BoardProps<P = any, C = any> {
+  /** The position as the viewer may know it, after what has been told: every number that the rules make is in it. */
+  position: P;
+  /** The actions in force, told so far, for what moves and for words: their events, and the position after each. */
+  story: readonly Told<P>[];
   /** The throw that is rolling and not yet told. */
   rolling: Entry | null;
   seats: readonly Pick<Seat, 'name' | 'kind' | 'yours' | 'present'>[];
   options: Record<string, string>;
+  /** Of a game whose deck is data: what is on its cards. */
+  cards?: readonly C[];
   /** Of a deck of the players' own: what its cards are called, by key. */
   words?: Record<string, string>;
   /** The legal actions of your seats; none while others act, while the story is being told, in a replay. */
   choices?: readonly Choice[];
   /** Play one of the `choices`, by its `action`. */
   play?: (action: string) => void;
-  /** The position as your seats may know it, when the story has caught up with it; null before, in a replay, in a lesson. */
-  position?: Record<string, unknown> | null;
   /** Whose viewer the story is told for: a seat's, -1: what everybody may see, -2: all is shown. */
   viewer?: number;
   /** Several of your seats at one screen: let the player of one look at what is his own; nobody, where he already does. */
@@ -68,19 +71,21 @@ export interface Start {
   at: number | null;
 }
 
-export interface SheetProps {
+/** A row of a sheet: a line as the game's `sheet.py` makes it, or a word across the sheet. */
+export type SheetRow<L> = L | { label: string };
+
+export interface SheetProps<L = any> {
   names: readonly string[];
-  /** The lines of the sheet, as the game's `sheet.py` makes them. */
-  rows: readonly unknown[];
+  rows: readonly SheetRow<L>[];
   result?: string;
 }
 
 /** At a table of real pieces: what came? It says whether a key was for it. */
-export interface PickerProps {
+export interface PickerProps<P = any, C = any> {
   outcomes: readonly string[];
   seats: readonly Pick<Seat, 'name'>[];
-  /** The position, and what the cards of a deck of the players' own are called. */
-  position?: Record<string, unknown> | null;
+  position: P;
+  cards?: readonly C[];
   options?: Record<string, string>;
   words?: Record<string, string>;
   disabled: boolean;
@@ -93,7 +98,7 @@ export interface AfterProps {
   options: Record<string, string>;
   /** The day whose board it was, '' if it was of no day. */
   day: string;
-  story: readonly Entry[];
+  story: readonly Told[];
 }
 
 /** How the list beside the board words an action that the board leaves to it. */
@@ -108,6 +113,8 @@ interface BoardExtras {
   onBoard: (action: string) => boolean;
   listed: (choice: Choice, state: State) => Listed;
   pace: (entry: Entry) => Pace;
+  /** Do dice fall in this entry, though nobody sees them roll? */
+  rattles: (entry: Entry) => boolean;
   /** What a learner may wish to be shown, as a switch among the settings; null: nothing under these options. */
   hints: (options: Record<string, string>) => Key | null;
   /** Of the adviser's figures, those of the other side. */
@@ -163,6 +170,7 @@ export async function boardOf(game: string): Promise<GameParts> {
     onBoard: board.onBoard ?? (() => false),
     listed: board.listed ?? ((choice) => choice),
     pace: board.pace ?? (() => ({})),
+    rattles: board.rattles ?? (() => false),
     hints: board.hints ?? (() => null),
     theirs: board.theirs ?? [],
     compact: board.compact ?? false,

@@ -1,52 +1,58 @@
-/** A guided first game: a match whose every throw is known, with a word before each. */
-import type { Entry } from '../generated/protocol';
-import type { Key } from '../lib/i18n.svelte';
+/**
+ * A guided first game: a match known in advance, with a word before each step.
+ *
+ * A game writes its lesson as rows (`games/<game>/lesson.json`): what is said, the rule it shows, the action, or several
+ * that happen together, with a comma between them. What they lead to comes from the rules (`generated/lesson.<lang>.json`).
+ */
+import type { Choice, Table } from '../generated/protocol';
+import type { Key, Lang } from '../lib/i18n.svelte';
 
-export interface LessonStep {
+interface Row {
   say: Key;
   rule: string;
-  /** Whose hand it is; 0 is the learner. */
-  by: number;
   action: string;
-  events: Entry['events'];
-  /** At a decision: what could be chosen; `action` is the one the lesson takes. */
-  choices?: { action: string; label?: Key; worth?: Key }[];
 }
 
-export interface Lesson {
-  /** Who plays, seat by seat; the first is the learner. */
-  names: Key[];
-  options: Record<string, string>;
-  /** What has happened before the first step. */
-  before?: Entry['events'];
-  steps: LessonStep[];
+interface Rows {
+  steps: Row[];
   end: { say: Key; rule: string };
 }
 
-const lessons = import.meta.glob<{ default: Lesson }>('../games/*/lesson.ts');
-
-export const hasLesson = (game: string): boolean => `../games/${game}/lesson.ts` in lessons;
-
-/** The lesson of a game, or null where there is none yet. */
-export async function lessonOf(game: string): Promise<Lesson | null> {
-  const load = lessons[`../games/${game}/lesson.ts`];
-  return load ? (await load()).default : null;
+/** The table at which it is played; by step, how many entries are told before it, whose hand it is, what could be chosen. */
+interface Played {
+  table: Table;
+  steps: { entries: number; by?: number; choices?: Choice[] }[];
 }
 
-/** What the board shows before the first step. */
-export const beforehand = ({ before }: Lesson): Entry[] =>
-  before ? [entryOf({ say: 'learn.go_on', rule: '', by: 0, action: '', events: before }, 0)] : [];
+export interface LessonStep extends Row {
+  /** Whose hand it is; 0 is the learner. */
+  by: number;
+  /** At a decision of the learner's: what could be chosen; `action` is the one the lesson takes. */
+  choices: Choice[];
+}
 
-/** A step as the entry of a log that it would be at a table. */
-export function entryOf(step: LessonStep, seq: number): Entry {
+export interface Lesson {
+  table: Table;
+  steps: LessonStep[];
+  end: { say: Key; rule: string };
+  /** How many entries have been told before a step. */
+  told: number[];
+}
+
+const rows = import.meta.glob<{ default: Rows }>('../games/*/lesson.json');
+const played = import.meta.glob<{ default: Played }>('../games/*/generated/lesson.*.json');
+
+export const hasLesson = (game: string): boolean => `../games/${game}/lesson.json` in rows;
+
+/** The lesson of a game, or null where there is none yet. */
+export async function lessonOf(game: string, lang: Lang): Promise<Lesson | null> {
+  const [own, made] = [rows[`../games/${game}/lesson.json`], played[`../games/${game}/generated/lesson.${lang}.json`]];
+  if (!own || !made) return null;
+  const [{ default: written }, { default: match }] = await Promise.all([own(), made()]);
   return {
-    seq,
-    kind: 'action',
-    seat: step.by,
-    action: step.action,
-    events: step.events,
-    sentences: [],
-    lines: [],
-    hidden: false,
+    table: match.table,
+    steps: written.steps.map((row, i) => ({ ...row, by: match.steps[i]?.by ?? 0, choices: match.steps[i]?.choices ?? [] })),
+    end: written.end,
+    told: match.steps.map(({ entries }) => entries),
   };
 }

@@ -8,6 +8,7 @@
  */
 import type { Entry } from '../generated/protocol';
 import { inForce, isThrow } from './log';
+import { told, type Told } from './position';
 
 export const ROLL = 700; // ms that dice roll before what they led to is told
 export const PAUSE = 700; // ms that an entry stays before the next one, at least
@@ -28,9 +29,10 @@ export interface Pace {
   wait?: boolean | undefined;
 }
 
-/** An entry of which only the first events have been told. */
-export const begun = (entry: Entry, events: number): Entry => ({
+/** An entry of which only the first events have been told: the position is still the one before it. */
+export const begun = (entry: Entry, events: number, position: unknown): Told => ({
   ...entry,
+  position,
   events: entry.events.slice(0, events),
   sentences: [],
   lines: [],
@@ -42,7 +44,7 @@ export function stillness(): boolean {
 }
 
 export class Playback {
-  entries = $state.raw<Entry[]>([]);
+  entries = $state.raw<Told[]>([]);
   shown = $state(0);
   fast = $state(false);
   /** The throw whose dice are rolling. */
@@ -56,26 +58,31 @@ export class Playback {
   /** The game's own pace. */
   pace: (entry: Entry) => Pace = () => ({});
   /** The first beats of the entry that comes next. */
-  #part = $state.raw<Entry | null>(null);
+  #part = $state.raw<Told | null>(null);
+  /** The position before the first entry. */
+  #start = $state.raw<object>({});
   #beat = 0;
   #held = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseUntil = 0;
 
-  constructor(private told: (entry: Entry) => void = () => {}) {}
+  constructor(private onTold: (entry: Entry) => void = () => {}) {}
 
   /** Entries told so far. */
   readonly past = $derived(this.entries.slice(0, this.shown));
+  /** The position after them. */
+  readonly position = $derived(this.past.at(-1)?.position ?? this.#start);
   /** Of these, the actions still in force, and what has been told of the next one. */
   readonly story = $derived(this.#part ? [...inForce(this.past), this.#part] : inForce(this.past));
   /** Nothing more to tell: what is shown is how things stand. */
   readonly caughtUp = $derived(this.shown >= this.entries.length);
 
   /** Everything there is, told at once: the page has just opened. */
-  reset(entries: Entry[]): void {
+  reset(start: object, entries: readonly Entry[]): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.entries = entries;
+    this.#start = start;
+    this.entries = told(start, entries);
     this.shown = entries.length;
     this.newest = null;
     this.rolling = null;
@@ -93,12 +100,13 @@ export class Playback {
     this.#go();
   }
 
-  /** More of the story. Entries already known (a line that came back) are passed over. */
-  add(entries: Entry[]): void {
+  /** More of the story. Entries already known (a line that came back) are passed over. `position`: the one before these
+   *  entries, where it is seen with other eyes than before. */
+  add(entries: readonly Entry[], position?: object | null): void {
     const last = this.entries.at(-1)?.seq ?? -1;
-    const fresh = entries.filter((entry) => entry.seq > last);
-    if (!fresh.length) return;
-    this.entries = [...this.entries, ...fresh];
+    const fresh = told(position ?? this.entries.at(-1)?.position ?? this.#start, position ? entries : entries.filter(({ seq }) => seq > last));
+    if (!fresh.some(({ seq }) => seq > last)) return;
+    this.entries = [...this.entries, ...fresh.filter(({ seq }) => seq > last)];
     this.#go();
   }
 
@@ -147,7 +155,7 @@ export class Playback {
     if (beat) {
       this.rolling = null;
       this.#beat += 1;
-      this.#part = begun(entry, beat[0]);
+      this.#part = begun(entry, beat[0], this.position);
       this.#timer = setTimeout(() => this.#next(), beat[1]);
       return;
     }
@@ -164,7 +172,7 @@ export class Playback {
     this.shown += 1;
     this.newest = entry;
     this.waiting = entry.kind === 'action' && (this.pace(entry).wait ?? false);
-    this.told(entry);
+    this.onTold(entry);
   }
 
   #whole(): void {

@@ -18,7 +18,7 @@ import { Playback } from './playback.svelte';
 export const CHANCE = -1;
 export const ANYONE = -2;
 export const OVER = -3;
-/** Eyes that see what everybody may see. */
+/** A viewer that sees what everybody may see. */
 export const EVERYBODY = -1;
 
 const SPOKEN = 8; // sentences that the live region holds
@@ -87,10 +87,10 @@ export class TableState {
   constructor(name: string) {
     this.connection = new TableConnection(name, lang.current, {
       table: (message) => this.#welcome(message),
-      update: ({ entries, state }) => {
+      update: ({ entries, state, position }) => {
         if (entries.some(({ kind }) => kind !== 'hint')) this.#hints = null;
         this.#stand(state);
-        this.playback.add(entries);
+        this.playback.add(entries, position);
         // After asking for a rematch we go there; when the other asks, a link is shown.
         if (this.#rematchAsked && state.rematch) navigate(`/t/${state.rematch}`);
       },
@@ -179,7 +179,7 @@ export class TableState {
     this.#hints = null; // it was about another moment, or in another language
     this.table = message;
     this.#stand(message.state);
-    this.playback.reset(message.entries);
+    this.playback.reset(message.position, message.entries);
     if (!this.parts) void this.#layBoard(message.game);
     if (message.dice === 'fair') remember(message.table, { commitment: message.commitment });
     if (!known) void this.#offerSeed(message);
@@ -225,7 +225,7 @@ export class TableState {
       const listed = now.choices
         .filter((choice) => !this.parts?.onBoard(choice.action))
         .map((choice) => this.parts?.listed(choice, now) ?? choice);
-      this.speak(now.awaited, ...listed.map(({ label, worth }, i) => `${i + 1}. ${worth ? `${label}, ${worth}` : label}.`));
+      this.speak(now.awaited, ...listed.map(({ label, detail }, i) => `${i + 1}. ${detail ? `${label}, ${detail}` : label}.`));
     }
   }
 }

@@ -2,30 +2,24 @@
  *
  *  The catalogues are flat and there are several, so that nobody waits for words that he does not read: `home` is the frame
  *  and the first page, `pages` the other pages, `table` what all tables share, `analysis` what is said of a match afterwards, and each game has one of its own, which comes
- *  with its board. Each is a pair in `messages/`, `home.fr.json` and `home.en.json`, with the same keys.
+ *  with its board. Each is a pair in `messages/`, `home.fr.json` and `home.en.json`, with the same keys; a game's stands in its folder.
  *
  *  A game may have its own word for a thing of the table: `poche.table.sheet` is shown for `own('poche', 'table.sheet')`.
  *  A fact stands in braces: `"{who} a le ballon"`. A sentence that depends on a number has the keys `x.one` and
  *  `x.other`, and is asked for with `tn(x, n)`, which also gives it the fact `{n}`.
  */
-import type analysis from '../../messages/analysis.fr.json';
-import type campus from '../../messages/campus.fr.json';
-import type champion from '../../messages/champion.fr.json';
-import type colline from '../../messages/colline.fr.json';
-import type hastings from '../../messages/hastings.fr.json';
-import type home from '../../messages/home.fr.json';
-import type pages from '../../messages/pages.fr.json';
-import type poche from '../../messages/poche.fr.json';
-import type table from '../../messages/table.fr.json';
+import type { Catalogues } from '../generated/catalogues';
 
 export type Lang = 'fr' | 'en';
-type Catalogues = typeof home & typeof analysis & typeof pages & typeof table & typeof poche & typeof campus & typeof colline & typeof champion & typeof hastings;
 export type Key = keyof Catalogues;
 export type PluralKey = Key extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
 export type Facts = Record<string, string | number>;
 type Sentences = Record<string, string>;
 
-const files = import.meta.glob<{ default: Sentences }>('../../messages/*.json');
+const files = import.meta.glob<{ default: Sentences }>(['../../messages/*.json', '../games/*/{fr,en}.json']);
+
+/** The file of a catalogue: one of all games in `messages/`, or a game's own. */
+const fileOf = (name: string, to: Lang) => [`../../messages/${name}.${to}.json`, `../games/${name}/${to}.json`].find((file) => file in files);
 
 const state = $state<{ lang: Lang; sentences: Sentences }>({ lang: 'fr', sentences: {} });
 
@@ -58,7 +52,7 @@ export async function setLang(to: Lang): Promise<void> {
 
 /** Have the sentences of these catalogues there from now on. A game to come has none: it is passed over. */
 export async function words(...names: string[]): Promise<void> {
-  const known = names.filter((name) => `../../messages/${name}.fr.json` in files);
+  const known = names.filter((name) => fileOf(name, 'fr'));
   for (const name of known) wanted.add(name);
   if (!known.every((name) => there.has(name))) await fetchSentences();
 }
@@ -66,7 +60,7 @@ export async function words(...names: string[]): Promise<void> {
 /** What is wanted, in the language that is wished for: both may change while it is on its way. */
 async function fetchSentences(): Promise<void> {
   const [to, names] = [wish, new Set(wanted)];
-  const modules = await Promise.all([...names].map((name) => files[`../../messages/${name}.${to}.json`]!()));
+  const modules = await Promise.all([...names].map((name) => files[fileOf(name, to)!]!()));
   if (to !== wish || names.size !== wanted.size) return fetchSentences();
   const sentences = Object.assign({}, ...modules.map((module) => module.default)) as Sentences;
   state.sentences = to === 'fr' ? mapped(sentences, frenchSpaces) : sentences;

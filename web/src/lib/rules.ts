@@ -17,10 +17,10 @@ export interface Book {
   sections: Section[];
 }
 
-const files = import.meta.glob<{ default: Book }>('../generated/rules/*.json');
+const files = import.meta.glob<{ default: Book }>('../games/*/generated/rules.*.json');
 
 export async function book(game: string, lang: Lang): Promise<Book | null> {
-  const file = files[`../generated/rules/${game}.${lang}.json`];
+  const file = files[`../games/${game}/generated/rules.${lang}.json`];
   return file ? (await file()).default : null;
 }
 

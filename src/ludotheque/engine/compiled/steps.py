@@ -1,7 +1,7 @@
-"""The compiled steps behind `Match`: each takes the match's slot, an array of one record with its events."""
+"""The compiled steps behind `Match`: each takes a slot, an array of one record. Only `step` needs room for events."""
 
 from ..compiler import compiled
-from ..verbs import apply, chance, legal, outcome, sample, score, turn
+from ..verbs import ALL_SEEING, apply, chance, legal, observe, outcome, sample, score, show, turn
 from .playout import seat_action
 
 
@@ -37,6 +37,14 @@ def list_results(slot, scores, outcomes):
     for seat in range(len(scores)):
         scores[seat] = score(slot[0], seat)
         outcomes[seat] = outcome(slot[0], seat)
+
+
+@compiled
+def view_and_show(slot, viewer, shown):
+    """Blank what a viewer may not know, and write what only the rules know of the rest."""
+    if viewer != ALL_SEEING:
+        observe(slot[0], viewer)
+    show(slot[0], viewer, shown[0])
 
 
 @compiled

@@ -3,7 +3,7 @@
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import rules, sheet, words
-from .record import POCHE, EventKind
+from .record import POCHE, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -25,6 +25,7 @@ GAME = register(
         bounds=Bounds(legal=2, outcomes=21, events=8, score=300),
         situations=SITUATIONS,
         notation=NOTATION,
+        shown=SHOWN,
         words=words,
         sheet=sheet,
     )

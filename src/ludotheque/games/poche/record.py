@@ -102,4 +102,11 @@ POCHE = record(
     yellows=(np.int16, 2),  # cards received in the match
     reds=(np.int16, 2),
     cards=(np.int16, (2, CARDS_THAT_COUNT)),  # the last minute of each card, the six that run longest; 0: none
+    red=(np.int8, (2, CARDS_THAT_COUNT)),  # is that card red?
+)
+
+# What a page draws and only the rules know.
+SHOWN = record(
+    last_minute=np.int16,  # of this half
+    in_force=(np.int8, (2, CARDS_THAT_COUNT)),  # does that card weigh now?
 )

@@ -407,17 +407,28 @@ def receive_card(match, seat, colour):  # POCHE-25: stoppage time does not stret
         match.reds[seat] += 1
         last = received + match.red_minutes if match.red_minutes > 0 else REST_OF_MATCH
     tell(match, EventKind.CARD, seat, colour, last)
-    remember_card(match, seat, last)
+    remember_card(match, seat, last, colour)
 
 
 @rule
-def remember_card(match, seat, last):
+def remember_card(match, seat, last, colour):
     """Keep the cards that run longest."""
     soonest = 0
     for i in range(1, CARDS_THAT_COUNT):
         if match.cards[seat, i] < match.cards[seat, soonest]:
             soonest = i
-    match.cards[seat, soonest] = max(match.cards[seat, soonest], last)
+    if last > match.cards[seat, soonest]:
+        match.cards[seat, soonest] = last
+        match.red[seat, soonest] = colour
+
+
+@rule
+def show(match, viewer, shown):
+    """What the scoreboard shows of it."""
+    shown.last_minute = last_minute(match)
+    for seat in range(2):
+        for i in range(CARDS_THAT_COUNT):
+            shown.in_force[seat, i] = match.cards[seat, i] >= match.minute and match.cards[seat, i] > 0  # POCHE-25
 
 
 @rule

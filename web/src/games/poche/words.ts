@@ -1,35 +1,27 @@
 /** The board of Rugby de poche in words: what the next throw has to show, and the whole position. */
-import { t, tn } from '../../lib/i18n.svelte';
-import { inForceAt, type Card, type Scene } from './scene';
+import { maybe, t, tn } from '../../lib/i18n.svelte';
+import { Awaits, REST_OF_MATCH, type Position } from './generated/numbers';
+
+/** A card that weighs now. */
+export interface Card {
+  colour: 'yellow' | 'red';
+  /** The last minute in which it weighs; `null`: to the end of the match. */
+  last: number | null;
+}
+
+/** The cards of a side that weigh now. */
+export const cardsOf = ({ cards, red, in_force }: Position, side: number): Card[] =>
+  (cards[side] ?? []).flatMap((last, i) =>
+    in_force[side]?.[i] ? [{ colour: red[side]?.[i] ? 'red' : 'yellow', last: last === REST_OF_MATCH ? null : last }] : [],
+  );
+
+export const hasBegun = ({ half }: Position): boolean => half > 0;
+export const isOver = ({ awaits }: Position): boolean => awaits === Awaits.FULL_TIME;
+
+const SITUATIONS = Object.fromEntries(Object.entries(Awaits).map(([name, value]) => [value, name.toLowerCase()]));
 
 /** What the throw that is awaited has to show, or nothing. */
-export function needed({ need }: Scene): string {
-  switch (need?.kind) {
-    case 'less':
-      return need.gain === 'penalty'
-        ? t('poche.need.penalty', { x: need.than })
-        : t('poche.need.conversion', { x: need.than });
-    case 'even':
-      return t('poche.need.even');
-    case 'card':
-      return t('poche.need.card');
-    case 'drop':
-      return t('poche.need.drop');
-    case 'high':
-      return need.gain === 'kick_off'
-        ? t('poche.need.kick_off')
-        : need.gain === 'penalty'
-          ? t('poche.need.fault_kick')
-          : t('poche.need.counter');
-    case 'beat':
-      return need.gain === 'kick_off'
-        ? t('poche.need.kick_off_reply', { x: need.than })
-        : need.gain === 'penalty'
-          ? t('poche.need.fault_reply', { x: need.than })
-          : t('poche.need.counter_reply', { x: need.than });
-  }
-  return '';
-}
+export const needed = ({ awaits, x }: Position): string => maybe(`poche.need.${SITUATIONS[awaits]}`, { x }) ?? '';
 
 /** A card as a sentence has it. */
 export function cardWords(card: Card): string {
@@ -38,22 +30,22 @@ export function cardWords(card: Card): string {
 }
 
 /** The position, in sentences. */
-export function words(scene: Scene, names: readonly string[], halves: number): string[] {
+export function words(position: Position, names: readonly string[], dice: readonly number[]): string[] {
   const [home = '', away = ''] = names;
-  const said = [t('poche.words.score', { home, away, a: scene.score[0], b: scene.score[1] })];
-  if (scene.over) said.push(t('poche.words.over'));
-  else if (scene.ball === null) said.push(t('poche.words.before'));
+  const said = [t('poche.words.score', { home, away, a: position.score[0] ?? 0, b: position.score[1] ?? 0 })];
+  if (isOver(position)) said.push(t('poche.words.over'));
+  else if (!hasBegun(position)) said.push(t('poche.words.before'));
   else {
-    const clock = { minute: scene.minute, last: scene.last };
-    if (halves === 1) said.push(t('poche.words.clock.only', clock));
-    else if (scene.half === 1) said.push(t('poche.words.clock.first', clock));
+    const clock = { minute: position.minute, last: position.last_minute };
+    if (position.halves === 1) said.push(t('poche.words.clock.only', clock));
+    else if (position.half === 1) said.push(t('poche.words.clock.first', clock));
     else said.push(t('poche.words.clock.second', clock));
-    said.push(t('poche.words.ball', { who: names[scene.ball] ?? '' }));
+    said.push(t('poche.words.ball', { who: names[position.ball] ?? '' }));
   }
   names.forEach((who, side) => {
-    const cards = inForceAt(scene.cards[side as 0 | 1], scene.minute);
+    const cards = cardsOf(position, side);
     if (cards.length) said.push(tn('poche.words.cards', cards.length, { who, cards: cards.map(cardWords).join(', ') }));
   });
-  if (scene.dice.length) said.push(t('poche.words.dice', { dice: scene.dice.join('-') }));
+  if (dice.length) said.push(t('poche.words.dice', { dice: dice.join('-') }));
   return said;
 }

@@ -1,0 +1,149 @@
+// Made by web/generate.py (`make generate`): do not edit.
+
+export const FIRST_FREE = 70;
+
+export const MOST_CARDS = 63;
+
+export const HAND = 4;
+
+export const MOST_IN_HAND = 5;
+
+export const YOU = 0;
+
+export const NJ = 1;
+
+export const NOBODY = 2;
+
+/** The kinds of challenge. */
+export const Kind = { PHYSICAL: 0, HAND: 1, FOOT: 2 } as const;
+
+export const KINDS = 3;
+
+/** The NJ's line (CHAMPION-5), from the left touchline to the right one. */
+export const Place = { L2: 0, L1: 1, C: 2, R: 3 } as const;
+
+export const WHOLE_LINE = 15;
+
+export const LEFT = -1;
+
+export const RIGHT = 1;
+
+export const Phase = { ATTACK: 0, LINEOUT: 1, SCRUM: 2 } as const;
+
+export const MOST_VALUE = 7;
+
+export const RED_AT = 9;
+
+export const ARROW_AT = 11;
+
+export const WHISTLES_AT = 12;
+
+export const GOAL_AT = 14;
+
+export const ARBITRE = 3;
+
+export const KICKER = 0;
+
+export const FOUL = 1;
+
+export const BONUS = 1;
+
+export const MOST_BONUS = 5;
+
+export const EFFECTS = 7;
+
+export const ROOT = 67;
+
+export const BYTE = 256;
+
+/** What the player can do; GO and LAY are the first of a range. */
+export const Decision = { GO: 80, CONVERT: 90, LEAVE: 91, KICK: 92, PLAY_ON: 93, LAY: 100 } as const;
+
+/** What chance can do: the first of a range each. */
+export const Draw = { CARD: 200, SUPPORT: 270 } as const;
+
+/** The situations: what the match is waiting for. */
+export const Awaits = { CARD: 0, LAY: 1, WAY: 2, TURN: 3, SUPPORT: 4, CONVERSION: 5, PENALTY: 6, NJ_CONVERSION: 7, NJ_PENALTY: 8, OVER: 9, MARGIN: 10, RESULT: 11, NEXT: 12 } as const;
+
+/** Where a challenge comes from. */
+export const Why = { RULE: 0, CHOICE: 1, RED: 2 } as const;
+
+/** A position as its viewer may know it, and what only the rules know of it (`show`). */
+export interface Position {
+  awaits: number;
+  half: number;
+  phase: number;
+  place: number;
+  way: number;
+  kind: number;
+  laid: number[];
+  turned: number;
+  drawn: number;
+  kicker: number;
+  bonus: number;
+  margin: number;
+  advantage: number[];
+  extra: number;
+  held: number;
+  piled: number;
+  hidden: number;
+  score: number[];
+  hand: number;
+  unseen: number;
+  goals: number;
+  cards: number;
+  set_piece: number[];
+  support: number[];
+  faces: number[];
+}
+
+export type EventKind =
+  | 'half'
+  | 'phase'
+  | 'line'
+  | 'drawn'
+  | 'choice'
+  | 'challenge'
+  | 'laid'
+  | 'turned'
+  | 'support'
+  | 'margin'
+  | 'whistle'
+  | 'kick'
+  | 'played_on'
+  | 'advantage'
+  | 'advantage_lost'
+  | 'advantage_back'
+  | 'no_advantage'
+  | 'try'
+  | 'conversion'
+  | 'out'
+  | 'turns_back'
+  | 'scrum'
+  | 'run'
+  | 'phase_over'
+  | 'half_time'
+  | 'full_time';
+
+/** One challenge: where, in which kind, your cards against the NJ's, the values that were compared. */
+export interface Duel {
+  place: number;
+  kind: number;
+  laid: number[];
+  turned: number;
+  mine: number;
+  his: number;
+  compared: boolean;
+  bonus: number;
+  whistle: number;
+}
+
+/** One phase: its challenges, what came of it (keys of the catalogue, `sheet.mark.*`), the score after it. */
+export interface Line {
+  half: number;
+  number: number;
+  phase: number;
+  duels: Duel[];
+  marks: string[];
+  score: number[];
+}

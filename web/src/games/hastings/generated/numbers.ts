@@ -1,0 +1,282 @@
+// Made by web/generate.py (`make generate`): do not edit.
+
+export const FIRST_FREE = 70;
+
+export const WINGS = 3;
+
+export const LINES = 3;
+
+export const CELLS = 9;
+
+export const MOST_CARDS = 80;
+
+export const ALL_CARDS = 160;
+
+export const OBJECTIVES = 7;
+
+export const LAST_OBJECTIVE = 6;
+
+export const MOST_ATTACHED = 2;
+
+export const MOST_HAND = 12;
+
+export const DEALT = 4;
+
+export const HAND_LIMIT = 6;
+
+export const WING_TAKEN = 10;
+
+export const YOU = 0;
+
+export const ENNEMI = 1;
+
+export const NORMAN = 0;
+
+export const SAXON = 1;
+
+export const FACTIONS = ["norman", "saxon"] as const;
+
+export const NOWHERE = -1;
+
+/** The kinds of card (HASTINGS-1). */
+export const Kind = { NONE: 0, LEADER: 1, CHARACTER: 2, UNIT: 3, EVENT: 4, TACTIC: 5, ATTACHMENT: 6 } as const;
+
+/** The kinds of unit. */
+export const Arm = { NONE: 0, ARCHERS: 1, INFANTRY: 2, CAVALRY: 3 } as const;
+
+/** When a line of a card comes into force (HASTINGS-20). */
+export const When = { NEVER: 0, PLAYED: 1, ACTION: 2, PERMANENT: 3, REACTION: 4, SOLO: 5 } as const;
+
+/** What a line does (HASTINGS-20). */
+export const Op = { NONE: 0, DAMAGE: 1, WING: 2, HEAL: 3, DESTROY: 4, READY: 5, EXHAUST: 6, DRAW: 7, DISCARD: 8, MOVE: 9, MIGHT: 10, ZEAL: 11, HEALTH: 12, DISCOUNT: 13, TAKE: 14, RANGE: 15 } as const;
+
+/** Which cards a line means. */
+export const Whom = { ANY: 0, LEADER: 1, CHARACTER: 2, UNIT: 3, ARCHERS: 4, INFANTRY: 5, CAVALRY: 6, RANGED: 7, SELF: 8, FAMILY: 9, FRONT: 10, NOT_LEADER: 11 } as const;
+
+/** How many of them, and where. */
+export const Scope = { ONE_HERE: 0, ONE: 1, ALL_HERE: 2, ALL: 3 } as const;
+
+export const MOST_COST = 6;
+
+export const MOST_FAMILIES = 15;
+
+export const KIND_AT = 0;
+
+export const ARM_AT = 3;
+
+export const COST_AT = 5;
+
+export const RESOURCES_AT = 8;
+
+export const MIGHT_AT = 10;
+
+export const ZEAL_AT = 13;
+
+export const HEALTH_AT = 16;
+
+export const REACH_AT = 20;
+
+export const FAMILY_AT = 22;
+
+export const AGILE_AT = 26;
+
+export const COMMANDER_AT = 27;
+
+export const LEADER_DISCOUNT_AT = 28;
+
+export const SCHOLAR_AT = 29;
+
+export const LINES_A_CARD = 4;
+
+export const LINE_BITS = 16;
+
+export const ANY_LINE = 65535;
+
+export const OP_AT = 3;
+
+export const AMOUNT_AT = 7;
+
+export const WHOM_AT = 10;
+
+export const SCOPE_AT = 14;
+
+export const MOST_AMOUNT = 7;
+
+export const OBJECTIVE_ZEAL_AT = 7;
+
+export const OBJECTIVE_LINE_AT = 14;
+
+export const MOST_ASKED = 127;
+
+export const WORD_CARDS = 40;
+
+export const WORD_MASK = 1099511627775;
+
+export const BYTE = 256;
+
+export const ROOT = 53;
+
+export const DIFFICULTIES = ["easy", "normal", "hard"] as const;
+
+export const TABLE_ROUNDS = 20;
+
+export const NO_CARD = -9;
+
+export const DRAW_RULES = ["usual", "two", "four", "three"] as const;
+
+/** What a player can do; each is the first of a range but for the last four. */
+export const Decision = { PLAY: 100, DISCARD: 300, TAKE: 500, WING: 900, AIM: 910, EXHAUST: 920, SHOOT: 930, MOVE: 940, SACRIFICE: 950, REPLACE: 960, BEARER: 970, ACT: 980, LINE: 1020, NORMAL: 1024, DRAW: 1031, LEAVE: 1032, PASS: 1033 } as const;
+
+export const ACTIONS_AT = [910, 920, 930, 940, 950, 960, 970] as const;
+
+/** What chance can do. */
+export const Draw = { CARD: 700 } as const;
+
+export const Phase = { DEAL: 0, PREPARATION: 1, DEPLOYMENT: 2, BATTLE: 3 } as const;
+
+/** The situations: what the match is waiting for. */
+export const Awaits = { DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, OVER: 18, AFTER_DRAW: 19, PLACED: 20, ENTER: 21, PLAYED: 22, DO_LINE: 23, EFFECT: 24, HIT: 25, HIT_WING: 26, MOVED: 27, SETTLE: 28, NEXT_TURN: 29, LEADER_PLACED: 30, ENNEMI: 31, SHOT: 32, DEPLOY: 33, PLAYS_UP: 34, REPLACED: 35, LEADER_GOES: 36, WINGS: 37, OBJECTIVES: 38, NEW_ROUND: 39, PREPARE: 40 } as const;
+
+export const FIRST_INTERNAL = 19;
+
+/** How far the Ennemi's turn has come. */
+export const Stage = { TURN: 0, SHOTS: 1, LAST_CARD: 2 } as const;
+
+/** Why a card goes to the discard pile. */
+export const Why = { PAYMENT: 0, LIMIT: 1, NOT_KEPT: 2, EFFECT: 3, PLAYED: 4, REPLACED: 5, TOO_DEAR: 6, IDLE: 7, NO_ROOM: 8, BEARER: 9, SACRIFICED: 10, DESTROYED: 11 } as const;
+
+/** How a match ends. */
+export const End = { WINGS: 0, LEADER: 1, DECK: 2, BOTH_LEADERS: 3, BOTH_DECKS: 4 } as const;
+
+export const SPOT = 16;
+
+export const NO_CELL = 15;
+
+export const NOBODY = 2;
+
+export const WHOLE_FIELD = 3;
+
+export const NORMAL_BIT = 16;
+
+/** A position as its viewer may know it, and what only the rules know of it (`show`). */
+export interface Position {
+  awaits: number;
+  phase: number;
+  this_round: number;
+  solo: number;
+  faction: number;
+  difficulty: number;
+  by_reach: number;
+  one_damage: number;
+  ties_count: number;
+  ready_only: number;
+  drawn: number;
+  kept: number;
+  player: number;
+  chooser: number;
+  opener: number;
+  next_opener: number;
+  passed: number[];
+  stage: number;
+  sacrificed: number;
+  unprepared: number;
+  playing: number;
+  place: number;
+  due: number;
+  line: number;
+  owner: number;
+  source: number;
+  wing: number;
+  within: number;
+  mover: number;
+  choices: number;
+  aim: number;
+  hits: number;
+  because: number;
+  tested: number;
+  lying: number[];
+  card: number[][];
+  attached: number[][][];
+  damage: number[][];
+  spent: number[][];
+  might: number[][];
+  zeal: number[][];
+  health: number[][];
+  tactic: number[][];
+  wounds: number[][];
+  taken: number[];
+  goal: number[];
+  discount: number[];
+  fallen: number[];
+  winner: number;
+  owed: number[];
+  held: number[];
+  piled: number[];
+  order: number[];
+  top: number;
+  heap: number[];
+  heaped: number;
+  hand: number[][];
+  pile: number[][];
+  gone: number[][];
+  fresh: number[];
+  faces: number[];
+  lines: number[];
+  objectives: number[][];
+}
+
+export type EventKind =
+  | 'round'
+  | 'draws'
+  | 'card'
+  | 'shown'
+  | 'leader'
+  | 'discarded'
+  | 'plays'
+  | 'pays'
+  | 'enters'
+  | 'attached'
+  | 'tactic'
+  | 'event'
+  | 'shoots'
+  | 'acts'
+  | 'hurt'
+  | 'healed'
+  | 'readied'
+  | 'exhausted'
+  | 'token'
+  | 'destroyed'
+  | 'closes_up'
+  | 'moves'
+  | 'sacrificed'
+  | 'reacts'
+  | 'passes'
+  | 'skips'
+  | 'turned_up'
+  | 'replaced'
+  | 'turned_over'
+  | 'discount'
+  | 'combat'
+  | 'wounds'
+  | 'taken'
+  | 'objective'
+  | 'takes'
+  | 'reward'
+  | 'ready_all'
+  | 'marker'
+  | 'falls'
+  | 'empty'
+  | 'costs'
+  | 'heads'
+  | 'ends'
+  | 'aims';
+
+/** One round: the objectives at its end, the damage to the wings by side, cards played and lost, what stood out. */
+export interface Line {
+  round: number;
+  goals: number[];
+  wounds: number[][];
+  played: number[];
+  lost: number[];
+  marks: [string, number, number][];
+}

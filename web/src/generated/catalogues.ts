@@ -1,0 +1,12 @@
+// Made by web/generate.py (`make generate`): do not edit.
+import type analysis from '../../messages/analysis.fr.json';
+import type home from '../../messages/home.fr.json';
+import type pages from '../../messages/pages.fr.json';
+import type table from '../../messages/table.fr.json';
+import type poche from '../games/poche/fr.json';
+import type campus from '../games/campus/fr.json';
+import type colline from '../games/colline/fr.json';
+import type champion from '../games/champion/fr.json';
+import type hastings from '../games/hastings/fr.json';
+
+export type Catalogues = typeof analysis & typeof home & typeof pages & typeof table & typeof poche & typeof campus & typeof colline & typeof champion & typeof hastings;
