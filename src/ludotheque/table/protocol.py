@@ -16,8 +16,8 @@ MAX_MESSAGE = 4096  # bytes of one message from a client
 
 Id = str  # 1 to 40 characters, chosen by the client
 
-# Why nothing can be taken back: we wait for an answer; we are asked; there is nothing; it was thrown; it was another's; it
-# has shown something. Empty: something can.
+# Why nothing can be taken back: we wait for an answer; we are asked; there is nothing; it was thrown; it was another's;
+# it has shown something. Empty: something can.
 WhyNot = Literal["", "waiting", "asked", "nothing", "throw", "other", "shown"]
 
 
