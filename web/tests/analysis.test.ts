@@ -1,4 +1,5 @@
 /** The analysis of a match: the curve, the sums, what is said of a choice; the page with a small match. */
+import lesson from '../src/games/poche/generated/lesson.fr.json';
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { area, band, line, places, roomFor, scale, type Frame } from '../src/analysis/curve';
@@ -126,7 +127,7 @@ const account = (side: number, name: string, luck: number, cost: number, given: 
 });
 const seat = (n: number, name: string) => ({ seat: n, kind: 'human' as const, style: '', name, yours: n === 0, present: true, ready: false, can_take_over: false });
 const replay = {
-  type: 'table', table: 'T', game: 'poche', title: 'Rugby de poche', options: {}, dice: 'fair', day: '', hides: false, words: {}, commitment: '', entries,
+  type: 'table', table: 'T', game: 'poche', title: 'Rugby de poche', options: {}, dice: 'fair', day: '', hides: false, words: {}, cards: [], commitment: '', position: lesson.table.position, entries,
   state: { turn: -3, viewer: -2, result: 'Lourdes gagne', seats: [seat(0, 'Lourdes'), seat(1, 'Agen')] } as unknown as Table['state'],
 } as Table;
 const review: Review = {

@@ -5,13 +5,18 @@ import { describe, expect, test } from 'vitest';
 
 const messages = join(import.meta.dirname, '../messages');
 const src = join(import.meta.dirname, '../src');
-const catalogue = (name: string) => JSON.parse(readFileSync(join(messages, name), 'utf8')) as Record<string, string>;
+const games = readdirSync(join(src, 'games'));
+const names = [
+  ...readdirSync(messages)
+    .filter((name) => name.endsWith('.fr.json'))
+    .map((name) => name.replace('.fr.json', '')),
+  ...games,
+];
+const fileOf = (name: string, lang: string) => (games.includes(name) ? join(src, 'games', name, `${lang}.json`) : join(messages, `${name}.${lang}.json`));
+const catalogue = (name: string, lang = 'fr') => JSON.parse(readFileSync(fileOf(name, lang), 'utf8')) as Record<string, string>;
 
-const names = readdirSync(messages)
-  .filter((name) => name.endsWith('.fr.json'))
-  .map((name) => name.replace('.fr.json', ''));
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|svelte)$/.test(name) && !name.startsWith('generated'))
+  .filter((name) => /\.(ts|svelte)$|lesson\.json$/.test(name) && !name.includes('generated') && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(join(src, name), 'utf8'))
   .join('\n');
 
@@ -30,8 +35,7 @@ const used = (key: string) => {
 };
 
 describe.each(names)('%s', (name) => {
-  const fr = catalogue(`${name}.fr.json`);
-  const en = catalogue(`${name}.en.json`);
+  const [fr, en] = [catalogue(name), catalogue(name, 'en')];
 
   test('has the same keys in both languages', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
@@ -56,7 +60,7 @@ describe.each(names)('%s', (name) => {
 });
 
 test('a key asked for is in a catalogue, a plural in both its forms', () => {
-  const known = Object.assign({}, ...names.map((name) => catalogue(`${name}.fr.json`))) as Record<string, string>;
+  const known = Object.assign({}, ...names.map((name) => catalogue(name))) as Record<string, string>;
   const asked = [...sources.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1]!);
   const counted = [...sources.matchAll(/\btn\(\s*'([^']+)'/g)].flatMap((found) => [`${found[1]!}.one`, `${found[1]!}.other`]);
   expect([...asked, ...counted].filter((key) => !(key in known))).toEqual([]);
@@ -79,7 +83,7 @@ function together(...files: string[]): Set<string> {
 
 test('the first page reads no other catalogue than its own', () => {
   const corners = readdirSync(join(src, 'games')).map((game) => join(src, 'games', game, 'Corner.svelte'));
-  const home = catalogue('home.fr.json');
+  const home = catalogue('home');
   const wanted = [...together(join(src, 'main.ts'), join(src, 'pages/Home.svelte'), ...corners)].flatMap((file) =>
     [...readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '').matchAll(/\b(t|tn)\(\s*'([^']+)'/g)].map(([, by, key]) => (by === 'tn' ? `${key}.one` : key!)),
   );
