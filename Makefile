@@ -3,21 +3,25 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test compile-longest compile-others test-rules test-pages test-gpu check bench lock clean
+# `make` alone says what can be made.
+.DEFAULT_GOAL := help
+
+.PHONY: help play test compile test-rules test-pages check cover test-gpu bench generate tables map lock clean
+
+help:                          ## what can be made
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 play: $(VENV)/ready            ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
 	$(BIN)/ludotheque serve
 
 test: check                    ## the checks, then every test that needs no GPU
 	$(BIN)/python hatch_build.py test
-	$(MAKE) --jobs 2 compile-longest compile-others
+	$(MAKE) compile
 	$(MAKE) --jobs 2 --output-sync test-rules test-pages
 
-compile-longest: $(VENV)/ready ## half of the compiling, so that two cores are done at the same time
-	$(BIN)/ludotheque compile hastings
-
-compile-others: $(VENV)/ready
-	$(BIN)/ludotheque compile poche campus colline champion
+compile: $(VENV)/ready         ## the rules of every game, two at a time, so that no test waits for it
+	$(BIN)/python -c "import ludotheque; print(*[game.name for game in ludotheque.games()][::-1])" \
+	| xargs -n 1 -P 2 $(BIN)/ludotheque compile
 
 test-rules: $(VENV)/ready      ## all but the pages: this one computes
 	$(BIN)/pytest -m "not gpu and not page"
@@ -30,6 +34,9 @@ check: $(VENV)/ready           ## lint, format, types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py check
+
+cover: $(VENV)/ready           ## how much of the code the tests run, the rules interpreted
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "not gpu and not page" $(COVERED) --cov=ludotheque --cov-report=term
 
 test-gpu: $(VENV)/ready        ## the tests that need an NVIDIA GPU
 	$(BIN)/pip install --quiet --constraint requirements.lock --editable ".[gpu]"
@@ -44,10 +51,10 @@ generate: $(VENV)/ready        ## after a change of rules, texts, protocol or le
 	$(BIN)/python web/generate.py
 
 tables: $(VENV)/ready          ## after a change of champion's deck: what its strong players know of it, counted anew
-	$(BIN)/python -m ludotheque.lab.champion_tables
+	$(BIN)/python -m ludotheque.games.champion.study.tables
 
 map: $(VENV)/ready             ## after a change of poche's rules: when to kick and when to play, for the docs and the page
-	$(BIN)/python -m ludotheque.lab.poche_map
+	$(BIN)/python -m ludotheque.games.poche.study.map
 
 lock: $(VENV)/ready            ## pin the versions now installed: names and versions only
 	$(BIN)/pip freeze --exclude-editable > requirements.lock

@@ -32,7 +32,7 @@ from ludotheque.lab.report import big
 HERE = Path(__file__).parent
 PEER = HERE.parent / ".venv-bench"
 PEER_PACKAGE = "open_spiel==2.0.2"
-GAMES = ("poche", "campus", "colline", "champion", "hastings")
+GAMES = tuple(game.name for game in ludotheque.games())
 ROUNDS = 5
 SECONDS = 1.0
 

@@ -188,17 +188,17 @@ def deal(match: Record, seat: int, rng: Any) -> None:
 
 @verb
 def estimate(match: Record, seat: int) -> float:
-    """What a match that is not over promises a seat, from -1 (lost) to 1 (won); bound in `bots/`, else 0."""
+    """What a match that is not over promises a seat, from -1 (lost) to 1 (won); brought by the game's players, else 0."""
 
 
 @verb
 def rollout_policy(match: Record, seat: int, rng: Any) -> int:
-    """What a plain player does, found in no time: with it a search plays on; bound in `bots/`, else -1: anything."""
+    """What a plain player does, found in no time: with it a search plays on; the game's players bring it, else -1."""
 
 
 @verb
 def choose(match: Record, seat: int, style: int, rng: Any) -> int:
-    """The action that a style of play takes for a seat; bound by the game's file in `bots/`."""
+    """The action that a style of play takes for a seat; brought by the game's players."""
 
 
 @rule

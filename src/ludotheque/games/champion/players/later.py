@@ -2,7 +2,7 @@
 
 A match is a row of phases. What a phase leads to (points, cards used, the phase that follows and who then holds
 Avantage) has been counted over many matches of strong players, and what a card kept in hand is worth was fitted to the
-hands they held: `phases.txt`, which `make tables` writes (`lab/champion_tables.py`). From these the chance to win
+hands they held: `phases.txt`, which `make tables` writes (`study/tables.py`). From these the chance to win
 follows backwards, from the last cards of the second half to the first.
 """
 

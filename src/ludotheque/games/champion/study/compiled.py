@@ -95,7 +95,7 @@ def play_match(slot, styles, seed, number, actions, row, changes):
 
 @compiled
 def situation_of(match):
-    """The situation when a phase begins, as `bots/champion/later.py` has it; the hand is full."""
+    """The situation when a phase begins, as `players/later.py` has it; the hand is full."""
     advantages = MINE * int(match.advantage[YOU]) + HIS * int(match.advantage[NJ])
     return SITUATIONS * int(match.phase) + advantages + (EXTRA if match.held > HAND else 0)
 

@@ -1,8 +1,8 @@
 """What the strong players of Rugby Champion know of the rest of a match, counted anew: after the deck has changed.
 
-    make tables        (or: python -m ludotheque.lab.champion_tables --matches 3000 --seed 0)
+    make tables        (or: python -m ludotheque.games.champion.study.tables --matches 3000 --seed 0)
 
-writes `bots/champion/phases.txt`. It starts from `highest`, who needs no tables; `captain` then plays with what was
+writes `players/phases.txt`. It starts from `highest`, who needs no tables; `captain` then plays with what was
 counted of the round before, and what a card in hand is worth is fitted in between. So nothing hangs on the old file,
 and the same numbers give the same file.
 """

@@ -5,7 +5,7 @@ whatever can come of a challenge is known too (`fill_odds`). A card laid is gone
 those of the smaller hands, from none upwards (`fill`). What comes after the phase is looked up (`later`).
 
 One thing is not exact: all draws of a phase are taken from the same unseen cards, as if a card turned were put back.
-The next decision knows better; see `tests/bots/test_champion_players.py` for what it costs.
+The next decision knows better; see `tests/games/champion/test_players.py` for what it costs.
 
 A hand is a mask over the cards held when the search begins. A value is a row of numbers (`WORTHS`): the first is what
 is played for, the others are for the adviser.
