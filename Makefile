@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+COVERED := tests/engine tests/table tests/games --ignore-glob=*/test_players.py --ignore-glob=*/test_study.py
 
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help

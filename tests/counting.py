@@ -1,5 +1,7 @@
 """Counts of positions by depth: pinned for every game, so that any change of its rules shows."""
 
+from typing import Any
+
 import numpy as np
 
 import ludotheque
@@ -31,7 +33,7 @@ def positions_by_depth(match: Match, depth: int) -> list[int]:
     return counts
 
 
-def after(game: str, actions: int, **options: object) -> Match:
+def after(game: str, actions: int, **options: Any) -> Match:
     """A match of this many actions: the first that is legal, or that can fall."""
     match = ludotheque.new(game, **options)
     for _ in range(actions):

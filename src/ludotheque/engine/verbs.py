@@ -188,7 +188,7 @@ def deal(match: Record, seat: int, rng: Any) -> None:
 
 @verb
 def estimate(match: Record, seat: int) -> float:
-    """What a match that is not over promises a seat, from -1 (lost) to 1 (won); brought by the game's players, else 0."""
+    """What a match that is not over promises a seat, from -1 (lost) to 1 (won); the players bring it, else 0."""
 
 
 @verb
