@@ -26,7 +26,7 @@ from .engine.match import Match
 from .engine.saved import read as load
 from .engine.verbs import ANYONE, CHANCE, OVER
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "ANYONE",
