@@ -12,12 +12,12 @@ from pathlib import Path
 
 import numpy as np
 
+from ludotheque.commands.terminal import player_names
 from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
 from ludotheque.engine.record import Record
 from ludotheque.engine.verbs import ANYONE, CHANCE
-from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
 
 LARGE = 12  # numbers in an array

@@ -10,7 +10,7 @@ import pytest
 from tests.driving import drive, play_at_random
 
 import ludotheque
-from ludotheque.cli import main
+from ludotheque.commands import main
 
 
 @pytest.fixture(autouse=True)
@@ -57,9 +57,9 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
 def test_play_without_any_flag_sits_down(game: ludotheque.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """One person, and opponents where the default options have more seats than one."""
     seated: list[tuple[str, ...]] = []
-    monkeypatch.setattr("ludotheque.cli.ensure_compiled", lambda *_: None)
-    monkeypatch.setattr("ludotheque.cli.ensure_prepared", lambda *_: None)
-    monkeypatch.setattr("ludotheque.cli.Session.run", lambda session: seated.append(session.match.seats))
+    monkeypatch.setattr("ludotheque.commands.play.ensure_compiled", lambda *_: None)
+    monkeypatch.setattr("ludotheque.commands.play.ensure_prepared", lambda *_: None)
+    monkeypatch.setattr("ludotheque.commands.play.Session.run", lambda session: seated.append(session.match.seats))
     assert main(["play", game.name]) == 0
     assert len(seated[0]) == game.seats_at(game.check_options({}))
     assert seated[0].count("human") == 1
@@ -180,7 +180,7 @@ def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ludotheque.cli.ensure_compiled", interrupt)
+    monkeypatch.setattr("ludotheque.commands.play.ensure_compiled", interrupt)
     assert main(["play", "poche"]) == 130
 
 

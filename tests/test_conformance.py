@@ -12,6 +12,7 @@ from tests.driving import any_decision, play_at_random, seat_to_act
 from tests.option_sets import option_sets
 
 import ludotheque
+from ludotheque.commands.terminal import player_names
 from ludotheque.engine import verbs
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.chance import generator
@@ -20,7 +21,6 @@ from ludotheque.engine.compiled.steps import draw
 from ludotheque.engine.game import Action, Game
 from ludotheque.engine.match import Match
 from ludotheque.players import decide, style_number, styles
-from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
 
 CASES = [

@@ -18,24 +18,9 @@ ALLOWED = {
     "analysis": {"engine", "players", "texts"},
     "rulebook": {"engine", "texts"},
     "table": {"engine", "players", "analysis", "paths", "texts"},
-    "terminal": {"engine", "players", "analysis", "paths", "rulebook", "texts"},
-    "lessons": {"engine", "analysis", "terminal", "texts"},
-    "flags": {"ludotheque", "engine", "players", "terminal", "texts"},
-    "cli": {
-        "ludotheque",
-        "engine",
-        "players",
-        "analysis",
-        "flags",
-        "lab",
-        "lessons",
-        "rulebook",
-        "table",
-        "terminal",
-        "texts",
-    },
+    "commands": {"ludotheque", "engine", "players", "lab", "analysis", "rulebook", "table", "paths", "texts"},
     "__init__": {"engine", "games"},
-    "__main__": {"cli"},
+    "__main__": {"commands"},
 }
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.flags import parser
+from ludotheque.commands import parser
 from ludotheque.texts import Texts
 
 ROOT = Path(__file__).parent.parent

@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.text import Text
 
 import ludotheque
+from ludotheque.commands.terminal import Session, drawn_dice, last_unfinished, new_file
 from ludotheque.engine.match import Match
-from ludotheque.terminal import Session, drawn_dice, last_unfinished, new_file
 from ludotheque.texts import Texts
 
 POCHE = ludotheque.games()[0]

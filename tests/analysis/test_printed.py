@@ -13,9 +13,9 @@ from ludotheque.analysis import effort
 from ludotheque.analysis.effort import Effort
 from ludotheque.analysis.puzzles import puzzle
 from ludotheque.analysis.review import review
-from ludotheque.cli import main
+from ludotheque.commands import main
+from ludotheque.commands.lessons import Lesson
 from ludotheque.engine.game import find
-from ludotheque.lessons import Lesson
 from ludotheque.texts import Texts
 
 

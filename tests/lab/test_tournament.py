@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-from ludotheque.cli import main
+from ludotheque.commands import main
 from ludotheque.engine.errors import BadOption
 from ludotheque.engine.game import find
 from ludotheque.lab.rating import Meeting, apart, elo, interval, means

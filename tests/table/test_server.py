@@ -16,7 +16,7 @@ from tests.table.serving import Process, Visitor, ask, database, new_table, play
 from websockets.exceptions import ConnectionClosed
 
 import ludotheque
-from ludotheque.cli import main
+from ludotheque.commands import main
 from ludotheque.table.proof import dice_of, proof_of, wrong_draws
 
 

@@ -86,7 +86,7 @@ def test_a_race_starts_at_both_servers(postgres: Postgres) -> None:
 
 
 def test_an_address_that_is_no_database_is_explained(capfd: pytest.CaptureFixture[str]) -> None:
-    from ludotheque.cli import main
+    from ludotheque.commands import main
 
     assert main(["serve", "--db", "postgresql://127.0.0.1:1/none", "--no-browser", "--lang", "en"]) == 2
     assert "database" in capfd.readouterr().err

@@ -8,7 +8,7 @@ import pytest
 from tests.driving import play_at_random
 
 import ludotheque
-from ludotheque.cli import main
+from ludotheque.commands import main
 from ludotheque.engine import decks
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.compiled.playout import play_matches

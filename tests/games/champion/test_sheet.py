@@ -10,10 +10,10 @@ from tests.driving import play_at_random
 from tests.games.champion.pitch import play
 
 import ludotheque
+from ludotheque.commands.terminal import Session
 from ludotheque.games.champion import board
 from ludotheque.games.champion.sheet import Line, Writer, result, sheet
 from ludotheque.games.champion.words import decision, detail, sentences, status
-from ludotheque.terminal import Session
 from ludotheque.texts import Texts
 
 GAME = ludotheque.new("champion").game

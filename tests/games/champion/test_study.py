@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from ludotheque.cli import main
+from ludotheque.commands import main
 from ludotheque.engine.chance import generator
 from ludotheque.engine.game import find
 from ludotheque.engine.match import Match

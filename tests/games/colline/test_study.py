@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.cli import main
+from ludotheque.commands import main
 from ludotheque.engine.game import find
 from ludotheque.games.colline import study as colline
 from ludotheque.games.colline.players.compiled.hands import clue_of

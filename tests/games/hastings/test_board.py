@@ -5,13 +5,13 @@ from tests.driving import any_decision
 from tests.games.hastings.senlac import Field, one
 
 import ludotheque
+from ludotheque.commands.terminal import player_names
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.hastings import GAME, board
 from ludotheque.games.hastings import words as story
 from ludotheque.games.hastings.record import Awaits, Kind, Op, Scope, When, Whom
-from ludotheque.terminal import player_names
 from ludotheque.texts import LANGUAGES, Texts
 
 

@@ -5,15 +5,15 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.text import Text
 
-from .analysis.printed import mark_name
-from .analysis.puzzles import Puzzle, judged_puzzle
-from .analysis.review import Review, Step, before, options_of, retry
-from .analysis.review_text import ReviewText, player_names
-from .engine.game import Action
-from .engine.match import Match
-from .engine.parts import HEAD_ROWS
+from ..analysis.printed import mark_name
+from ..analysis.puzzles import Puzzle, judged_puzzle
+from ..analysis.review import Review, Step, before, options_of, retry
+from ..analysis.review_text import ReviewText, player_names
+from ..engine.game import Action
+from ..engine.match import Match
+from ..engine.parts import HEAD_ROWS
+from ..texts import Texts
 from .terminal import Leave, painted, painted_board
-from .texts import Texts
 
 ROWS_OF_SHEET = 6  # the last ones, where a game has no board
 Ask = Callable[[Text], str]

@@ -13,33 +13,28 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from . import paths
-from .analysis.hints import chances, hints
-from .engine import chance, verbs
-from .engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
-from .engine.game import Action, Game
-from .engine.match import Match
-from .engine.parts import HEAD_ROWS
-from .engine.saved import read
-from .engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
-from .players import Advice, decide, is_prepared, style_number
-from .rulebook import rules
-from .texts import Texts
+from .. import paths
+from ..analysis.hints import chances, hints
+from ..engine import chance, verbs
+from ..engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
+from ..engine.game import Action, Game
+from ..engine.match import Match
+from ..engine.parts import HEAD_ROWS
+from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
+from ..players import Advice, decide, is_prepared, style_number
+from ..rulebook import rules
+from ..texts import Texts
+from .support import HUMAN, Mistake, read_game
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys work at the prompt)
 
-HUMAN = "human"
 PAUSE = 1.2  # seconds a bot's throw stays in view
 ROWS_BELOW_SHEET = 10
 DICE_ROWS = 5
 
 # Where the pips of a die stand, on a grid of three by three.
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
-
-
-class Mistake(Exception):
-    """Something the user can put right; said in one line."""
 
 
 class Leave(Exception):
@@ -407,11 +402,6 @@ def new_file(game: Game) -> Path:
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     names = (f"{game.name}-{stamp}{tail}.txt" for tail in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(file for name in names if not (file := games_folder() / name).exists())
-
-
-def read_game(file: Path) -> Match:
-    """A saved game; some editors put a mark before the text."""
-    return read(file.read_text("utf-8-sig"))
 
 
 def last_unfinished(game: Game) -> tuple[Path, Match] | None:

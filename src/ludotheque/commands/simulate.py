@@ -1,0 +1,68 @@
+"""`ludotheque simulate`: many matches, counted."""
+
+import argparse
+
+from rich.console import Console
+
+from ..engine.game import Game, find
+from ..lab import report
+from ..lab.simulate import simulate
+from ..players import styles
+from ..texts import Texts
+from .flags import Command, Flags
+from .support import Mistake, Outputs, check_seats, chosen_options, counting, ensure_compiled, ensure_prepared
+
+
+def add_flags(flags: Flags, game: Game) -> None:
+    seats = game.seats_at(game.check_options({}, in_lab=True))
+    facts = {"styles": ", ".join(styles(game)), "default": " ".join(["random"] * seats)}
+    flags.add("--seats", nargs="+", metavar="SEAT", explained="styles", facts=facts)
+    flags.seed(None)
+    flags.options(game, in_lab=True)
+    flags.count("--matches", default=10**6, explained="matches")
+    flags.cores()
+    flags.switch("--gpu", "gpu")
+    flags.file("--csv", "csv")
+    flags.file("--json", "json")
+
+
+def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    game = find(given.game)
+    options = chosen_options(given, game)
+    seats = check_seats(given.seats, game, styles(game), ["random"] * game.seats_at(options))
+    outputs = Outputs(texts, (given.csv, report.write_csv), (given.json, report.write_json))
+    if given.gpu:
+        check_gpu(texts)
+    else:
+        ensure_compiled(game, texts)
+        ensure_prepared(game, game.check_options(options, in_lab=True), seats, texts)
+    with counting() as progress:
+        task = progress.add_task(game.title, total=given.matches)
+        result = simulate(
+            game,
+            options,
+            seats,
+            given.matches,
+            given.seed or 0,
+            given.cores,
+            given.gpu,
+            lambda matches: progress.update(task, completed=matches),
+        )
+    if result.interrupted:
+        console.print(texts("simulate.interrupted", matches=result.tally.matches), style="yellow")
+    if result.tally.matches:
+        console.print(report.summary(result, texts))
+        outputs.write(result, console)
+
+
+def check_gpu(texts: Texts) -> None:
+    try:
+        from numba import cuda
+
+        if not cuda.is_available():
+            raise Mistake(texts("simulate.no_gpu", reason="cuda.is_available() = False"))
+    except ImportError as error:
+        raise Mistake(texts("simulate.no_gpu", reason=error)) from error
+
+
+COMMAND = Command("simulate", run, add_game_flags=add_flags)

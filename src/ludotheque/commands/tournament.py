@@ -1,0 +1,73 @@
+"""`ludotheque tournament`: the bots of a game meet, and each gets a rating."""
+
+import argparse
+from pathlib import Path
+
+from rich.console import Console
+
+from ..engine.game import Game, find
+from ..lab import standings
+from ..lab.tournament import Terms, check_bots, tournament
+from ..players import levels, styles
+from ..texts import Texts
+from .flags import Command, Flags
+from .support import Outputs, chosen_options, counting, ensure_compiled, try_file
+
+
+def add_flags(flags: Flags, game: Game) -> None:
+    facts = {"styles": ", ".join(styles(game)), "default": " ".join(levels(game))}
+    flags.add("--bots", nargs="+", metavar="BOT", explained="bots", facts=facts)
+    flags.count("--matches", default=1000, explained="matches_a_pair")
+    flags.seed()
+    flags.cores()
+    flags.add("--zero", metavar="BOT", explained="zero")
+    flags.options(game, in_lab=True)
+    flags.file("--file", "results")
+    flags.switch("--fresh", "fresh")
+    flags.file("--csv", "csv_tournament")
+    flags.file("--json", "json")
+    flags.file("--plot", "plot", "FILE.svg")
+
+
+def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
+    game = find(given.game)
+    bots = given.bots or list(levels(game))
+    terms = Terms(game, game.check_options(chosen_options(given, game), in_lab=True), given.seed)
+    check_bots(terms, bots, given.zero)
+    place = Path(given.file) if given.file else terms.file()
+    outputs = Outputs(
+        texts,
+        (given.csv, standings.write_csv),
+        (given.json, standings.write_json),
+        (given.plot, lambda played, file: standings.write_svg(played, texts, file)),
+    )
+    if given.file:
+        try_file(given.file, texts)
+    if given.fresh:
+        place.unlink(missing_ok=True)
+    ensure_compiled(game, texts)
+    with counting() as progress:
+        task = progress.add_task(game.title, total=None)
+        played = tournament(
+            game,
+            bots,
+            given.matches,
+            terms.options,
+            given.seed,
+            given.cores,
+            place,
+            given.zero,
+            lambda matches, missing: progress.update(task, completed=matches, total=missing),
+        )
+    if played.interrupted:
+        console.print(texts("tournament.interrupted", matches=played.matches), style="yellow")
+    if min(map(len, played.results.values())) > 1:  # else too few for a standard error
+        facts = {"title": game.title, "matches": played.matches, "seed": given.seed}
+        console.print(texts("tournament.title", **facts), style="bold", highlight=False)
+        console.print(standings.show(played, texts), highlight=False)
+        outputs.write(played, console)
+    seconds = round(played.seconds)
+    console.print(texts("tournament.kept", file=place, seconds=seconds), style="dim", highlight=False, soft_wrap=True)
+
+
+COMMAND = Command("tournament", run, add_game_flags=add_flags)
