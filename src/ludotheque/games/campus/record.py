@@ -46,11 +46,6 @@ LINES_OF_CELL = np.array(
 # The row and the column of a cell, together.
 CROSS_MASK = np.array([LINE_MASK[cell // SIDE] | LINE_MASK[SIDE + cell % SIDE] for cell in range(CELLS)], np.int64)
 
-# Which cell (or line) a single bit is: 2 is a primitive root of 37, so that no two of 36 bits leave the same remainder.
-ROOT = CELLS + 1
-CELL_OF_REMAINDER = np.zeros(ROOT, np.int64)
-CELL_OF_REMAINDER[[pow(2, cell, ROOT) for cell in range(CELLS)]] = np.arange(CELLS)
-
 
 class Decision(IntEnum):
     """What a player can do; each but END is the first of a range, to which a cell is added."""

@@ -5,6 +5,7 @@ with it (`Awaits.TURN`), token by token, until he ends it. Sets of cells are mas
 and whatever is face up and no star is a number still to turn.
 """
 
+from ...engine.bits import count_bits, number_of
 from ...engine.chance import below
 from ...engine.dice import high, list_two, low, throw
 from ...engine.verbs import CHANCE, OVER, rule, tell
@@ -12,7 +13,6 @@ from .record import (
     ALL_CELLS,
     BAG,
     CELL_BIT,
-    CELL_OF_REMAINDER,
     CELLS,
     CROSS_MASK,
     LINE_BIT,
@@ -22,7 +22,6 @@ from .record import (
     NUMBER_OF_TOKEN,
     NUMBERS,
     RANK_OF_TOKEN,
-    ROOT,
     ROWS_AND_COLUMNS,
     STAR,
     TOKENS,
@@ -182,12 +181,6 @@ def numbers_up(match, board):
 
 
 @rule
-def cell_of(bit):
-    """The cell, or the line, whose bit this is."""
-    return CELL_OF_REMAINDER[bit % ROOT]
-
-
-@rule
 def only_one(cells):
     return cells != 0 and cells & (cells - 1) == 0
 
@@ -222,7 +215,7 @@ def free_stars(match, board):  # CAMPUS-10: no number is left in its row nor in 
     while left != 0:
         star = left & -left
         left ^= star
-        if numbers & CROSS_MASK[cell_of(star)] == 0:
+        if numbers & CROSS_MASK[number_of(star)] == 0:
             found |= star
     return found
 
@@ -231,7 +224,7 @@ def free_stars(match, board):  # CAMPUS-10: no number is left in its row nor in 
 def take_bonus(match, board, cell):  # CAMPUS-8, CAMPUS-9
     lines = giving_lines(numbers_up(match, board)) & LINES_OF_CELL[cell]
     match.up[board] ^= CELL_BIT[cell]
-    tell(match, EventKind.BONUS, match.player, cell, match.tokens[board, cell], cell_of(lines & -lines))
+    tell(match, EventKind.BONUS, match.player, cell, match.tokens[board, cell], number_of(lines & -lines))
 
 
 @rule
@@ -248,12 +241,12 @@ def chain_reaction(match, board, cell):  # CAMPUS-11, CAMPUS-12: whatever a toke
     while to_look_at != 0:
         line_bit = to_look_at & -to_look_at
         to_look_at ^= line_bit
-        line = cell_of(line_bit)
+        line = number_of(line_bit)
         bonus = numbers & LINE_MASK[line]
         if only_one(bonus):
             numbers ^= bonus
             free += 1
-            opened = cell_of(bonus)
+            opened = number_of(bonus)
             to_look_at |= LINES_OF_CELL[opened]
             tell(match, EventKind.BONUS, match.player, opened, match.tokens[board, opened], line)
     match.up[board] = numbers | (match.up[board] & match.stars[board])
@@ -263,7 +256,7 @@ def chain_reaction(match, board, cell):  # CAMPUS-11, CAMPUS-12: whatever a toke
         star = stars & -stars
         stars ^= star
         free += 1
-        tell(match, EventKind.STAR, match.player, cell_of(star))
+        tell(match, EventKind.STAR, match.player, number_of(star))
     if free > 1:
         tell(match, EventKind.CHAIN, match.player, free)
 
@@ -297,11 +290,11 @@ def called_by(match, line):  # CAMPUS-15: one token is one forgotten bonus, even
 def call(match, line, cell):  # CAMPUS-15: a token of that line is turned back; CAMPUS-16: only its place is known
     board = board_of(match, 1 - match.player)
     forgotten = called_by(match, line)
-    tell(match, EventKind.CALL, match.player, line, cell, cell_of(forgotten))
+    tell(match, EventKind.CALL, match.player, line, cell, number_of(forgotten))
     match.up[board] |= CELL_BIT[cell]
     match.forgotten ^= forgotten
     if forgotten & match.stars[board] == 0:  # no line gives this number a second time
-        match.forgotten_lines &= ~LINES_OF_CELL[cell_of(forgotten)]
+        match.forgotten_lines &= ~LINES_OF_CELL[number_of(forgotten)]
 
 
 @rule
@@ -310,15 +303,6 @@ def forgive(match):  # CAMPUS-16: with the first token, or the end of the turn; 
         tell(match, EventKind.FORGIVEN, match.player, count_bits(match.forgotten))
         match.forgotten = 0
         match.forgotten_lines = 0
-
-
-@rule
-def count_bits(cells):
-    count = 0
-    while cells != 0:
-        cells &= cells - 1
-        count += 1
-    return count
 
 
 # --- Rounds and score --------------------------------------------------------------------------------------

@@ -84,19 +84,6 @@ EFFECTS = BONUS + MOST_BONUS + 1
 CARD_BIT = np.array([0, *(1 << number for number in range(MOST_CARDS))], np.int64)
 FIRST_CARDS = np.array([(1 << count) - 1 for count in range(MOST_CARDS + 1)], np.int64)  # so many, as a mask
 
-# Which card a single bit is: 2 is a primitive root of 67, so that no two of 63 bits leave the same remainder.
-ROOT = 67
-CARD_OF_REMAINDER = np.zeros(ROOT, np.int64)
-CARD_OF_REMAINDER[[pow(2, number, ROOT) for number in range(MOST_CARDS)]] = np.arange(1, MOST_CARDS + 1)
-
-# The n-th card of a set, found byte by byte: how many bits a byte has, and where its n-th one is.
-BYTE = 256
-BITS_OF_BYTE = np.array([byte.bit_count() for byte in range(BYTE)], np.int64)
-BIT_OF_BYTE = np.zeros((BYTE, 8), np.int64)
-for _byte in range(BYTE):
-    _bits = [bit for bit in range(8) if _byte >> bit & 1]
-    BIT_OF_BYTE[_byte, : len(_bits)] = _bits
-
 
 class Decision(IntEnum):
     """What the player can do; GO and LAY are the first of a range."""

@@ -8,18 +8,15 @@ challenges: the player lays a card (`Awaits.LAY`), the NJ's hidden one is turned
 them lies where is nowhere, and a card gets its face when it is turned.
 """
 
+from ...engine.bits import nth_bit, number_of
 from ...engine.chance import below
 from ...engine.verbs import CHANCE, OVER, rule, tell
 from . import deck as decks
 from .record import (
     ARBITRE,
     ARROW_AT,
-    BIT_OF_BYTE,
-    BITS_OF_BYTE,
     BONUS,
-    BYTE,
     CARD_BIT,
-    CARD_OF_REMAINDER,
     EFFECTS,
     FIRST_CARDS,
     FOUL,
@@ -35,7 +32,6 @@ from .record import (
     PLACE_BIT,
     RED_AT,
     RIGHT,
-    ROOT,
     WHISTLES_AT,
     WHOLE_LINE,
     YOU,
@@ -648,13 +644,19 @@ def list_challenges(match, actions):  # CHAMPION-8
 
 
 @rule
+def card_of(bit):
+    """The card whose bit this is."""
+    return 1 + number_of(bit)
+
+
+@rule
 def list_cards(cards, first, actions):
     """The actions for the cards of a set; how many."""
     count = 0
     while cards != 0:
         card = cards & -cards
         cards ^= card
-        actions[count] = first + CARD_OF_REMAINDER[card % ROOT]
+        actions[count] = first + card_of(card)
         count += 1
     return count
 
@@ -704,12 +706,7 @@ def sample_support(match, rng):
 @rule
 def nth_card(cards, n):
     """The n-th card of a set, from 0."""
-    first = 1
-    while n >= BITS_OF_BYTE[cards % BYTE]:
-        n -= BITS_OF_BYTE[cards % BYTE]
-        cards >>= 8
-        first += 8
-    return first + BIT_OF_BYTE[cards % BYTE, n]
+    return 1 + nth_bit(cards, n)
 
 
 # --- What is hidden ----------------------------------------------------------------------------------------

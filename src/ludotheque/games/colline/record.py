@@ -31,11 +31,6 @@ ALL_DICE = (1 << DICE) - 1
 ALL_CARDS = (1 << CARDS) - 1
 CARD_BIT = np.array([0, *(1 << number for number in range(CARDS))], np.int64)
 
-# Which card a single bit is: 2 is a primitive root of 37, so that no two of 32 bits leave the same remainder.
-ROOT = 37
-CARD_OF_REMAINDER = np.zeros(ROOT, np.int64)
-CARD_OF_REMAINDER[[pow(2, number, ROOT) for number in range(CARDS)]] = np.arange(1, CARDS + 1)
-
 # COLLINE-3: what can fall with 1, 2, 3 or 4 dice, whatever their order: a row for each kind, its faces from the lowest.
 FACES = range(1, VALUE_FACE + 1)
 KINDS = [faces for count in range(1, DICE + 1) for faces in combinations_with_replacement(FACES, count)]

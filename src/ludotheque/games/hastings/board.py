@@ -5,6 +5,7 @@ import textwrap
 
 import numpy as np
 
+from ...engine.bits import count_bits
 from ...engine.record import Record
 from ...texts import Texts
 from . import rules
@@ -28,7 +29,7 @@ from .record import (
     Phase,
 )
 from .rules.ennemi import resources
-from .rules.field import base_of, count_bits, health_of, permanent, reach_of, total_in_wing, total_of_army
+from .rules.field import base_of, health_of, permanent, reach_of, total_in_wing, total_of_army
 from .situations import NOTATION, SITUATIONS
 from .words import card_name, card_of, decision, detail, objective_title, place_name, side_name
 

@@ -194,17 +194,6 @@ WORD_CARDS = 40
 WORD_OF = np.array([0, *(number % MOST_CARDS // WORD_CARDS for number in range(ALL_CARDS))], np.int64)
 BIT_OF = np.array([0, *(1 << number % WORD_CARDS for number in range(ALL_CARDS))], np.int64)
 WORD_MASK = (1 << WORD_CARDS) - 1
-BYTE = 256
-BITS_OF_BYTE = np.array([byte.bit_count() for byte in range(BYTE)], np.int64)
-BIT_OF_BYTE = np.zeros((BYTE, 8), np.int64)
-for _byte in range(BYTE):
-    _bits = [bit for bit in range(8) if _byte >> bit & 1]
-    BIT_OF_BYTE[_byte, : len(_bits)] = _bits
-
-# Which bit a single bit of a word is: 2 is a primitive root of 53.
-ROOT = 53
-INDEX_OF_REMAINDER = np.zeros(ROOT, np.int64)
-INDEX_OF_REMAINDER[[pow(2, number, ROOT) for number in range(WORD_CARDS)]] = np.arange(WORD_CARDS)
 
 CELL_BIT = np.array([1 << cell for cell in range(CELLS)], np.int64)
 WING_OF = np.array([cell // LINES for cell in range(CELLS)], np.int64)

@@ -6,12 +6,14 @@ that the cache (engine/compiled.py) is never stale.
 
 import numpy as np
 
+from ....engine.bits import count_bits
 from ....engine.chance import start_stream
 from ....engine.compiled.playout import next_action
 from ....engine.compiler import compiled
 from ....engine.verbs import CHANCE, OVER, apply, turn
 from ..players.later import ALL, EXTRA, HIS, MINE, SITUATIONS
-from ..record import CARD_OF_REMAINDER, HAND, MOST_CARDS, NJ, ROOT, YOU, Awaits, Decision, EventKind, Place
+from ..record import HAND, MOST_CARDS, NJ, YOU, Awaits, Decision, EventKind, Place
+from ..rules import card_of
 
 # A row of counts for a match: first the events, by kind, side and the first two numbers (as far as they are small).
 NUMBERS = 8
@@ -102,12 +104,7 @@ def situation_of(match):
 
 @compiled
 def held_and_unseen(match):
-    cards = int(match.held)
-    left = match.unseen
-    while left != 0:
-        left &= left - 1
-        cards += 1
-    return cards
+    return int(match.held) + count_bits(match.unseen)
 
 
 @compiled
@@ -115,7 +112,7 @@ def add_cards(row, hand, gain):
     while hand != 0:
         bit = hand & -hand
         hand ^= bit
-        card = CARD_OF_REMAINDER[bit % ROOT]
+        card = card_of(bit)
         row[HELD + card] += 1
         row[GAIN + card] += gain
 
@@ -125,7 +122,7 @@ def offer_cards(row, hand):
     while hand != 0:
         bit = hand & -hand
         hand ^= bit
-        row[OFFERED + CARD_OF_REMAINDER[bit % ROOT]] += 1
+        row[OFFERED + card_of(bit)] += 1
 
 
 @compiled

@@ -6,13 +6,13 @@ may turn up cards. What lies in a pile is a set (`match.pile`), whose order nobo
 that a 4 turned up lie in a known order beneath it (`match.bottom`).
 """
 
+from ....engine.bits import number_of
 from ....engine.chance import below
 from ....engine.verbs import ANYONE, CHANCE, EVERYBODY, OVER, rule, tell, whisper
 from ..record import (
     ALL_CARDS,
     ALL_DICE,
     CARD_BIT,
-    CARD_OF_REMAINDER,
     CARDS,
     DICE,
     FACES_OF_KIND,
@@ -22,7 +22,6 @@ from ..record import (
     KIND_OF_THROW,
     MOST_TURNED,
     PLACES,
-    ROOT,
     THROWN,
     THROWS,
     VALUE_FACE,
@@ -440,7 +439,7 @@ def list_hand(match, seat, actions):
 @rule
 def card_of(bit):
     """The card whose bit this is."""
-    return CARD_OF_REMAINDER[bit % ROOT]
+    return 1 + number_of(bit)
 
 
 @rule

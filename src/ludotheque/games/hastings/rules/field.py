@@ -1,5 +1,6 @@
 """The field of battle: what lies where, what it is worth, how it comes and goes (HASTINGS-10, 14, 16, 20)."""
 
+from ....engine.bits import number_of
 from ....engine.verbs import long_rule, rule, tell
 from ..record import (
     AGILE_AT,
@@ -7,8 +8,6 @@ from ..record import (
     ANY_LINE,
     ARM_AT,
     BIT_OF,
-    BITS_OF_BYTE,
-    BYTE,
     CELL_BIT,
     COMMANDER_AT,
     COST_AT,
@@ -17,7 +16,6 @@ from ..record import (
     FIRST_OF,
     HEALTH_AT,
     IN_WING,
-    INDEX_OF_REMAINDER,
     LEADER_DISCOUNT_AT,
     LINE_BITS,
     LINE_OF,
@@ -30,7 +28,6 @@ from ..record import (
     OP_AT,
     REACH_AT,
     RESOURCES_AT,
-    ROOT,
     SCHOLAR_AT,
     SCOPE_AT,
     SPOT,
@@ -160,15 +157,6 @@ def base_of(match, side):
 
 
 @long_rule
-def count_bits(mask):
-    count = 0
-    while mask != 0:
-        count += BITS_OF_BYTE[mask % BYTE]
-        mask >>= 8
-    return count
-
-
-@long_rule
 def list_set(match, side, first, second, code, actions):
     """Write an action for each card of a set (its two words); how many."""
     count = 0
@@ -178,7 +166,7 @@ def list_set(match, side, first, second, code, actions):
         while left != 0:
             bit = left & -left
             left ^= bit
-            actions[count] = start + INDEX_OF_REMAINDER[bit % ROOT]
+            actions[count] = start + number_of(bit)
             count += 1
     return count
 

@@ -7,15 +7,13 @@ the table, `effects.py` what the lines of cards do, `ennemi.py` the turn of the 
 this is nothing that a player or chance must answer, `go_on` takes the next step. So each step is called from one place.
 """
 
+from ....engine.bits import count_bits, nth_bit
 from ....engine.chance import below
 from ....engine.verbs import CHANCE, EVERYBODY, OVER, long_rule, rule, tell, whisper
 from .. import deck as decks
 from ..record import (
     ANY_LINE,
     BIT_OF,
-    BIT_OF_BYTE,
-    BITS_OF_BYTE,
-    BYTE,
     CELL_BIT,
     CELLS,
     CHOICE_BASE,
@@ -82,7 +80,6 @@ from .field import (
     cheap_at_leader,
     close_up,
     cost_of,
-    count_bits,
     discard,
     family_of,
     first_free,
@@ -1076,18 +1073,12 @@ def sample(match, rng):
     if match.pile[side, 0] | match.pile[side, 1] == 0:
         return Draw.CARD + first + int(match.order[match.top])
     left = below(rng, match.piled[side])
-    cards = match.pile[side, 0]
-    number = 1
-    while True:
-        if cards == 0:
-            cards = match.pile[side, 1]
-            number = WORD_CARDS + 1
-        bits = BITS_OF_BYTE[cards % BYTE]
-        if left < bits:
-            return int(Draw.CARD + first + number + BIT_OF_BYTE[cards % BYTE, left])
-        left -= bits
-        cards >>= 8
-        number += 8
+    in_first = count_bits(match.pile[side, 0])
+    if left < in_first:
+        number = nth_bit(match.pile[side, 0], left)
+    else:
+        number = WORD_CARDS + nth_bit(match.pile[side, 1], left - in_first)
+    return int(Draw.CARD + first + 1 + number)
 
 
 # --- What is hidden ------------------------------------------------------------------------------------------

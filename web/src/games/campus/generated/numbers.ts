@@ -18,8 +18,6 @@ export const ROWS_AND_COLUMNS = 12;
 
 export const ALL_CELLS = 68719476735;
 
-export const ROOT = 37;
-
 /** What a player can do; each but END is the first of a range, to which a cell is added. */
 export const Decision = { END: 71, FLIP: 100, BONUS: 140, STAR: 180, CALL: 300 } as const;
 

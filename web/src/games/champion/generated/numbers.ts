@@ -52,10 +52,6 @@ export const MOST_BONUS = 5;
 
 export const EFFECTS = 7;
 
-export const ROOT = 67;
-
-export const BYTE = 256;
-
 /** What the player can do; GO and LAY are the first of a range. */
 export const Decision = { GO: 80, CONVERT: 90, LEAVE: 91, KICK: 92, PLAY_ON: 93, LAY: 100 } as const;
 

@@ -24,8 +24,6 @@ export const ALL_DICE = 15;
 
 export const ALL_CARDS = 4294967295;
 
-export const ROOT = 37;
-
 export const MOST_KINDS = 70;
 
 /** What a player can do; each is the first of a range but for GRAB and PASS. */

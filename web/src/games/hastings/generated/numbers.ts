@@ -112,10 +112,6 @@ export const WORD_CARDS = 40;
 
 export const WORD_MASK = 1099511627775;
 
-export const BYTE = 256;
-
-export const ROOT = 53;
-
 export const DIFFICULTIES = ["easy", "normal", "hard"] as const;
 
 export const TABLE_ROUNDS = 20;

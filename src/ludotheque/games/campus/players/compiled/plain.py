@@ -1,8 +1,9 @@
 """What every player of Campus can do: claim what is free, pay for the largest number that fits."""
 
+from .....engine.bits import number_of
 from .....engine.verbs import rule
 from ...record import CELL_BIT, CELLS, LINE_MASK, LINES, LINES_OF_CELL, STAR, Decision
-from ...rules import POINTS_OF_A_STAR, board_of, called_by, cell_of, free_stars, given, giving_lines, numbers_up
+from ...rules import POINTS_OF_A_STAR, board_of, called_by, free_stars, given, giving_lines, numbers_up
 
 END = int(Decision.END)
 GIVEN_BACK = 100  # more than any token is worth
@@ -19,10 +20,10 @@ def claim(match):
         board = board_of(match, match.player)
         bonuses = given(numbers_up(match, board))
         if bonuses != 0:
-            return Decision.BONUS + cell_of(bonuses & -bonuses)
+            return Decision.BONUS + number_of(bonuses & -bonuses)
         stars = free_stars(match, board)
         if stars != 0:
-            return Decision.STAR + cell_of(stars & -stars)
+            return Decision.STAR + number_of(stars & -stars)
     return 0
 
 

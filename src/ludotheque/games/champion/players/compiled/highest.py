@@ -6,8 +6,8 @@ what a whistle may cost.
 """
 
 from .....engine.verbs import rule
-from ...record import ARBITRE, CARD_OF_REMAINDER, KINDS, ROOT, Awaits, Decision, Place
-from ...rules import kinds_allowed, value, whistles
+from ...record import ARBITRE, KINDS, Awaits, Decision, Place
+from ...rules import card_of, kinds_allowed, value, whistles
 
 ARBITRE_PASSES_FOR = 3
 
@@ -31,7 +31,7 @@ def highest_card(match, kind):
     while cards != 0:
         bit = cards & -cards
         cards ^= bit
-        card = CARD_OF_REMAINDER[bit % ROOT]
+        card = card_of(bit)
         number = ARBITRE_PASSES_FOR if whistles(match, card) == ARBITRE else value(match, card, kind)
         worth = 100 * number - total(match, card)
         if worth > most:

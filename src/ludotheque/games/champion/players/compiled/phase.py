@@ -15,23 +15,23 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .....engine.bits import count_bits
 from .....engine.compiler import compiled
 from ...record import (
     ARBITRE,
     ARROW_AT,
     BONUS,
-    CARD_OF_REMAINDER,
     EFFECTS,
     FOUL,
     KICKER,
     KINDS,
     MOST_IN_HAND,
     RED_AT,
-    ROOT,
     WHISTLES_AT,
     Kind,
     Phase,
 )
+from ...rules import card_of
 from ..later import EXTRA, HIS, LEAST_CARDS, LEVEL, MINE, SITUATIONS
 
 # What a value holds: what is played for; the chance of a try of yours, of the NJ's; the points of each.
@@ -86,13 +86,7 @@ class Search(NamedTuple):
 def fill_odds(odds, faces, count, deck_faces, unseen, support):
     """By card in hand, kind and pile before: the chance of every result and pile after."""
     odds[:] = 0.0
-    cards = 0
-    left = unseen
-    while left != 0:
-        bit = left & -left
-        left ^= bit
-        cards += 1
-    share = 1.0 / max(cards, 1)
+    share = 1.0 / max(count_bits(unseen), 1)
     total = 0
     for effect in range(EFFECTS):
         total += support[effect]
@@ -100,7 +94,7 @@ def fill_odds(odds, faces, count, deck_faces, unseen, support):
     while left != 0:
         bit = left & -left
         left ^= bit
-        turned = int(deck_faces[CARD_OF_REMAINDER[bit % ROOT]])
+        turned = int(deck_faces[card_of(bit)])
         his = turned >> WHISTLES_AT & 3
         way = 3 * (turned >> ARROW_AT & 1) + (turned >> RED_AT & 3)
         for i in range(count):

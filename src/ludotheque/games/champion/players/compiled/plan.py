@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba.extending import overload
 
+from .....engine.bits import count_bits
 from .....engine.compiler import compiled, external
 from .....engine.verbs import rule
 from ... import GAME
 from ...record import (
     ARROW_AT,
     BONUS,
-    CARD_OF_REMAINDER,
     CHAMPION,
     EFFECTS,
     FIRST_CARDS,
@@ -21,7 +21,6 @@ from ...record import (
     KINDS,
     MOST_IN_HAND,
     NJ,
-    ROOT,
     YOU,
     Awaits,
     Decision,
@@ -29,6 +28,7 @@ from ...record import (
     Place,
 )
 from ...rules import POINTS_OF_A_CONVERSION as CONVERSION_POINTS
+from ...rules import card_of
 from .. import later
 from ..later import EXTRA, HIS, MINE, SITUATIONS
 from .phase import (
@@ -107,7 +107,7 @@ def weigh(slot, later, worths, level, actions, values):
     run = int(match.phase == Phase.SCRUM)
     of_two = match.phase != Phase.ATTACK and match.place == Place.C
     # When only a hand's cards are held, so many cards are left: each challenge takes one of mine and one of his.
-    base = cards_in(match.unseen) - held.size + int(of_two and match.laid[0] == 0)
+    base = count_bits(match.unseen) - held.size + int(of_two and match.laid[0] == 0)
     lead = int(match.score[YOU]) - int(match.score[NJ])
     kept = worth_of_hands(held, worths)
     ends = np.empty((HANDS, ENDS, SITUATIONS))
@@ -155,7 +155,7 @@ def held_cards(match):
     while left != 0:
         bit = left & -left
         left ^= bit
-        cards[count] = CARD_OF_REMAINDER[bit % ROOT]
+        cards[count] = card_of(bit)
         faces[count] = match.faces[cards[count]]
         if match.goals & bit:
             goals |= 1 << count
@@ -183,15 +183,6 @@ def support_pile(match):
         support[effect] = match.support[effect]
         helps += support[effect]
     return support, helps
-
-
-@compiled
-def cards_in(mask):
-    count = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 # --- By what is awaited ------------------------------------------------------------------------------------
@@ -291,12 +282,12 @@ def weigh_pairs(match, search, room, unseen, support, count, now, values):  # CH
 @compiled
 def add_set_piece(out, match, search, ways, unseen, support, mine, hand, advantages):
     """Two cards are laid, of this total; `hand` is what is held after them."""
-    cards, helps = cards_in(unseen), support.sum()
+    cards, helps = count_bits(unseen), support.sum()
     left = unseen
     while left != 0:
         bit = left & -left
         left ^= bit
-        turned = int(match.faces[CARD_OF_REMAINDER[bit % ROOT]])
+        turned = int(match.faces[card_of(bit)])
         right = turned >> ARROW_AT & 1
         margin = mine - (turned >> 3 * match.kind & 7) - int(match.set_piece[match.phase])
         if margin <= 0:
