@@ -307,6 +307,68 @@ def empty_layer(head: Any, number: int) -> Any:
 Seen = tuple[Any, Any]  # a layer: seen by who has the ball, and by the other
 
 
+class Half:
+    """A half while it is solved, from its end on: the layers of each minute, in `ways` ways.
+
+    `after`: what follows the half, to who did not kick off and to who did; both are layers of number `after_number`.
+    """
+
+    def __init__(self, options: Options, head: Any, half: int, after: list[Seen], after_number: int) -> None:
+        self.options, self.head, self.half = options, head, half
+        self.after, self.after_number = after, after_number
+        self.ways = 2 if half < options.halves else 1
+        self.last, self.first = half * options.minutes, int(head[FIRST_MINUTE + half - 1])
+        self.beyond = int(head[LAST_LAYER_MINUTE + half - 1])
+        self.known: dict[int, list[Seen]] = {}  # by minute, as far as earlier ones need it
+
+    def numbers(self, minute: int) -> list[int]:
+        return [int(layer_number(self.head, self.half, way, minute)) for way in range(self.ways)]
+
+    def solve(self, minute: int) -> list[Any]:
+        """The layers of a minute, once those of all later ones are known."""
+        layers = [empty_layer(self.head, number) for number in self.numbers(minute)]
+        if self.options.play_on and minute == self.beyond:
+            self._approach(minute, layers)
+        else:
+            self._fill(minute, layers)
+        self._see(minute, layers)
+        self.known.pop(minute + 7, None)
+        return layers
+
+    def _approach(self, minute: int, layers: list[Any]) -> None:
+        """The fixpoint: playing on leads back to this minute."""
+        for layer in layers:
+            layer[:] = 0.5
+        while True:
+            before = [layer.copy() for layer in layers]
+            self._see(minute, before)
+            self._fill(minute, layers)
+            if max(float(np.abs(x - y).max()) for x, y in zip(layers, before, strict=True)) < CLOSE:
+                return
+
+    def _fill(self, minute: int, layers: list[Any]) -> None:
+        runs = self.options.yellow_minutes, self.options.red_minutes
+        for way in range(self.ways):
+            sources, targets = [], np.empty(len(MINUTES), np.int64)
+            for kind, minutes in enumerate(MINUTES):
+                over = minute >= self.last and not (kind in PLAYED_ON and self.options.play_on)
+                until = min(minute + minutes, self.beyond)
+                targets[kind] = self.after_number if over else self.numbers(until)[way]
+                pair = self.after[way] if over else self.known[until][way]
+                sources.append(pair[kind in THEIRS])
+            number = self.numbers(minute)[way]
+            solve_layer(self.head, number, minute, self.last, *runs, tuple(sources), targets, layers[way])
+
+    def _see(self, minute: int, layers: list[Any]) -> None:
+        """Keep the layers of a minute, and how the other sees them."""
+        pairs = []
+        for way, number in enumerate(self.numbers(minute)):
+            seen = np.empty_like(layers[way])
+            see_by_other(self.head, number, layers[self.ways - 1 - way], seen)
+            pairs.append((layers[way], seen))
+        self.known[minute] = pairs
+
+
 def solve(
     options: Options,
     cut: Cut,
@@ -319,70 +381,19 @@ def solve(
     """
     head = head_of(options, cut)
     end = full_time(head)
-    after: list[Seen] = [(end, end)] * 2  # what follows this half: to who did not kick off, and to who did
-    after_number = int(head[END_LAYER])
+    after, after_number = [(end, end)] * 2, int(head[END_LAYER])
     whole = sum(int(head[LAST_LAYER_MINUTE + h] - head[FIRST_MINUTE + h] + 1) for h in range(options.halves))
     done = 0
     for half in range(options.halves, 0, -1):
-        ways = 2 if half < options.halves else 1
-        last, first = half * options.minutes, int(head[FIRST_MINUTE + half - 1])
-        beyond = int(head[LAST_LAYER_MINUTE + half - 1])
-        known: dict[int, list[Seen]] = {}
-
-        def numbers(minute: int, half: int = half, ways: int = ways) -> list[int]:
-            return [int(layer_number(head, half, way, minute)) for way in range(ways)]
-
-        def fill(
-            minute: int,
-            layers: list[Any],
-            half: int = half,
-            ways: int = ways,
-            last: int = last,
-            beyond: int = beyond,
-            known: dict[int, list[Seen]] = known,
-            after: list[Seen] = after,
-            after_number: int = after_number,
-        ) -> None:
-            for way in range(ways):
-                sources, targets = [], np.empty(len(MINUTES), np.int64)
-                for kind, minutes in enumerate(MINUTES):
-                    over = minute >= last and not (kind in PLAYED_ON and options.play_on)
-                    until = min(minute + minutes, beyond)
-                    targets[kind] = after_number if over else numbers(until)[way]
-                    pair = after[way] if over else known[until][way]
-                    sources.append(pair[kind in THEIRS])
-                runs = options.yellow_minutes, options.red_minutes
-                solve_layer(head, numbers(minute)[way], minute, last, *runs, tuple(sources), targets, layers[way])
-
-        def see(minute: int, layers: list[Any], ways: int = ways, known: dict[int, list[Seen]] = known) -> None:
-            pairs = []
-            for way, number in enumerate(numbers(minute)):
-                seen = np.empty_like(layers[way])
-                see_by_other(head, number, layers[ways - 1 - way], seen)
-                pairs.append((layers[way], seen))
-            known[minute] = pairs
-
-        for minute in range(beyond, max(first, until) - 1, -1):
-            layers = [empty_layer(head, number) for number in numbers(minute)]
-            if options.play_on and minute == beyond:  # the fixpoint: playing on leads back here
-                for layer in layers:
-                    layer[:] = 0.5
-                while True:
-                    before = [layer.copy() for layer in layers]
-                    see(minute, before)
-                    fill(minute, layers)
-                    if max(float(np.abs(x - y).max()) for x, y in zip(layers, before, strict=True)) < CLOSE:
-                        break
-            else:
-                fill(minute, layers)
-            see(minute, layers)
-            known.pop(minute + 7, None)
-            for number, layer in zip(numbers(minute), layers, strict=True):
+        solving = Half(options, head, half, after, after_number)
+        for minute in range(solving.beyond, max(solving.first, until) - 1, -1):
+            layers = solving.solve(minute)
+            for number, layer in zip(solving.numbers(minute), layers, strict=True):
                 keep(half, minute, number, layer)
             done += 1
             report(done / whole)
-        if until > first:
+        if until > solving.first:
             return
         # The second half is started by who did not kick off (POCHE-4), whoever has the ball at the end of the first.
-        mine, his = known[first][0]
-        after, after_number = [(mine, mine), (his, his)], numbers(first)[0]
+        mine, his = solving.known[solving.first][0]
+        after, after_number = [(mine, mine), (his, his)], solving.numbers(solving.first)[0]
