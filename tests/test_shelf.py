@@ -29,9 +29,13 @@ def test_both_catalogues_say_the_same_things(folder: Path) -> None:
         assert placeholders(sentence) == placeholders(french[key]), key
 
 
+def kinds_of(error: type[errors.LudothequeError]) -> list[type[errors.LudothequeError]]:
+    return [kind for one in error.__subclasses__() for kind in (one, *kinds_of(one))]
+
+
 def test_every_error_has_its_french_sentence() -> None:
     french = catalogue(PACKAGE / "texts.fr.toml")
-    for kind in errors.LudothequeError.__subclasses__():
+    for kind in kinds_of(errors.LudothequeError):
         for reason, sentence in kind.reasons.items():
             assert placeholders(french[f"error.{kind.__name__}.{reason}"]) <= placeholders(sentence)
 

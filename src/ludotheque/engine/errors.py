@@ -36,10 +36,6 @@ class BadOption(LudothequeError):
         "player_name": "'{name}' cannot be a name: 1 to {most} printable characters, no '|' and no ';'",
         "style_on_gpu": "{style} does not play on a GPU; these do: {styles}",
         "style": "there is no style '{style}' for {game}; the styles are: {styles}",
-        "bots": "a tournament of {game} needs at least two bots",
-        "bot_twice": "{bot} cannot play twice in one tournament",
-        "zero": "{bot} cannot be the zero of the ratings; it can be: {bots}",
-        "results": "{file} holds other results than this tournament's: of other options, another seed or other rules",
     }
 
 
@@ -61,9 +57,7 @@ class BadDeck(LudothequeError):
         "missing": "{file}, line {line}: the file ends without a row for {what}",
         "count": "{file}, line {line}: the file ends after {found} cards; there must be {low} to {high}",
         "ability": "{file}, line {line}: '{found}' cannot stand there as an ability",
-        "leader": "{file}, line {line}: the first card, and no other, is the Leader, in one copy",
         "flavour": "{file}, line {line}: expected '> French // English', each of at most {most} characters",
-        "objective": "{file}, line {line}: objectives A to F ask for Might, Zeal or both, G for nothing",
         "not_at_hand": "the deck '{deck}' is not at hand: give its file once with --deck, or put it into {folder}",
     }
 

@@ -9,9 +9,13 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 
+def all_cores() -> int:
+    return os.cpu_count() or 1
+
+
 def in_order(tasks: Iterable[Callable[[], Result]], cores: int | None = None) -> Generator[Result]:
     """What the tasks give, in their order; whoever stops asking has what the first so many gave."""
-    cores = cores or os.cpu_count() or 1
+    cores = cores or all_cores()
     waiting: deque[Future[Result]] = deque()
     with ThreadPoolExecutor(cores) as pool:
         try:

@@ -15,9 +15,9 @@ from rich.table import Table
 
 from ..engine.game import Game
 from ..engine.tally import share_and_error
+from ..engine.threads import in_order
 from ..texts import Texts
 from .report import comma, percent, plus_minus
-from .threads import in_order
 
 BAR = 24
 GAMES = "ludotheque.games"

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -27,10 +27,10 @@ from ..engine.errors import BadOption
 from ..engine.game import Game
 from ..engine.option import option_text
 from ..engine.tally import DRAWS, SCORES, WINS, tally_size
+from ..engine.threads import in_order
 from ..players import style_number, styles
 from .rating import Meeting, Ratings, elo, means
 from .study import Figure, mean, mean_share
-from .threads import in_order
 
 AUTOMATON = "automaton"  # who meets everybody in a game played alone against it
 MOST_AT_ONCE = 256  # deals of one meeting in a row
@@ -38,6 +38,15 @@ TURNS = 64  # how often at least each meeting's turn comes: so that all of them 
 
 Pair = tuple[str, ...]  # who meets: two bots, a bot and the automaton, or one alone
 Results = dict[Pair, list[int]]  # what the first of them made of deals 0, 1, ...: half points of all matches, or points
+
+
+class BadTournament(BadOption):
+    reasons: ClassVar = {
+        "bots": "a tournament of {game} needs at least two bots",
+        "bot_twice": "{bot} cannot play twice in one tournament",
+        "zero": "{bot} cannot be the zero of the ratings; it can be: {bots}",
+        "results": "{file} holds other results than this tournament's: of other options, another seed or other rules",
+    }
 
 
 @dataclass(frozen=True)
@@ -116,7 +125,7 @@ def read_results(file: Path, terms: Terms) -> Results:
         return results
     head, *lines = file.read_text("utf-8", errors="replace").splitlines()
     if _json(head) != terms.facts():
-        raise BadOption("results", file=file)
+        raise BadTournament("results", file=file)
     for line in lines:
         entry = _json(line)
         if isinstance(entry, dict) and entry.keys() == {"bots", "first", "made"}:
@@ -212,12 +221,12 @@ def check_bots(terms: Terms, bots: Sequence[str], zero: str | None) -> None:
     for bot in bots:
         style_number(terms.game, bot)
         if bots.count(bot) > 1:
-            raise BadOption("bot_twice", bot=bot)
+            raise BadTournament("bot_twice", bot=bot)
     if terms.matches_a_deal == 2 and len(bots) < 2:
-        raise BadOption("bots", game=terms.game.name)
+        raise BadTournament("bots", game=terms.game.name)
     players = [*bots, *{player for pair in terms.pairs(bots) for player in pair if player == AUTOMATON}]
     if zero is not None and (terms.alone or zero not in players):
-        raise BadOption("zero", bot=zero, bots=", ".join([] if terms.alone else players) or "-")
+        raise BadTournament("zero", bot=zero, bots=", ".join([] if terms.alone else players) or "-")
 
 
 def tournament(

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -172,6 +172,13 @@ WITHOUT_CHOICE = (Op.DAMAGE, Op.HEAL, Op.READY, Op.EXHAUST, Op.MIGHT, Op.ZEAL, O
 NEVER_AN_ACTION = (Op.READY, Op.TAKE, Op.RANGE)
 
 
+class BadArmy(BadDeck):
+    reasons: ClassVar = {
+        "leader": "{file}, line {line}: the first card, and no other, is the Leader, in one copy",
+        "objective": "{file}, line {line}: objectives A to F ask for Might, Zeal or both, G for nothing",
+    }
+
+
 @dataclass(frozen=True)
 class Names:
     """What something is called, and a word about it."""
@@ -308,7 +315,7 @@ def read_cards(table: Table) -> tuple[tuple[Card, ...], tuple[str, ...]]:
         card = read_card(row, number, families)
         copies = row.number("ex.", 1, 20)
         if (number == 0) != (card.face & 7 == Kind.LEADER) or (number == 0 and copies > 1):
-            raise row.wrong("leader")
+            raise BadArmy("leader", file=row.table.file.name, line=row.line)
         if card.start:
             if card.start in starts or copies > 1:
                 raise row.wrong("twice", what=f"départ {card.start}", other=starts.get(card.start, row.line))
@@ -442,7 +449,7 @@ def read_goals(table: Table) -> dict[int, tuple[Goal, ...]]:
             0 if row.cells[column] == NOTHING else row.number(column, 1, MOST_ASKED) for column in ("force", "zèle")
         ]
         if last == any(asked) or (last and row.cells["détruit"] != NOTHING):
-            raise row.wrong("objective")
+            raise BadArmy("objective", file=row.table.file.name, line=row.line)
         owned.append(Goal(read_names(row), objective(asked[0], asked[1], read_reward(row))))
     for camp, owned in goals.items():
         if len(owned) < OBJECTIVES:
