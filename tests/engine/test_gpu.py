@@ -20,7 +20,7 @@ def test_a_gpu_plays_the_same_matches(game: object) -> None:
     for options in option_sets(game):
         for style in styles_on_gpu(game):
             numbers = [style_number(game, style)] + [0] * (game.seats_at(options) - 1)
-            on_gpu = list(play_batch(game, options, numbers, MATCHES, seed=1066))[-1]
+            on_gpu = list(play_batch(game, game.check_options(options), numbers, MATCHES, seed=1066))[-1]
             on_cpu = play_chunk(game, options, numbers, 1066, 0, MATCHES)
             assert on_gpu.counts.tolist() == on_cpu.counts.tolist()
 
@@ -29,8 +29,9 @@ def test_launches_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     from ludotheque.engine.compiled import gpu
 
     game = games()[0]
-    whole = list(gpu.play_batch(game, {}, [0] * game.seats, 100_000))[-1]
+    options = game.check_options({})
+    whole = list(gpu.play_batch(game, options, [0] * game.seats, 100_000))[-1]
     monkeypatch.setattr(gpu, "MATCHES_A_LAUNCH", 30_000)
-    parts = list(gpu.play_batch(game, {}, [0] * game.seats, 100_000))
+    parts = list(gpu.play_batch(game, options, [0] * game.seats, 100_000))
     assert [tally.matches for tally in parts] == [30_000, 60_000, 90_000, 100_000]
     assert parts[-1].counts.tolist() == whole.counts.tolist()

@@ -30,7 +30,7 @@ def default_seats(game: Game, seats: int) -> list[str]:
 
 
 def add_flags(flags: Flags, game: Game) -> None:
-    default = default_seats(game, game.seats_at(game.check_options({})))
+    default = default_seats(game, game.seats_at(game.all_options({})))
     facts = {"styles": ", ".join(styles(game)), "default": " ".join(default)}
     flags.add("--seats", nargs="+", metavar="SEAT", explained="seats", facts=facts)
     flags.seed(None)
@@ -46,7 +46,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     ensure_compiled(game, texts)
     if given.resume is None:
         options = chosen_options(given, game)
-        default = default_seats(game, game.seats_at(game.check_options(options)))
+        default = default_seats(game, game.seats_at(game.all_options(options)))
         seats = check_seats(given.seats, game, [HUMAN, *styles(game)], default)
         match = new(game.name, given.seed, given.names or (), seats, given.my_dice, **options)
         file = new_file(game)

@@ -14,7 +14,7 @@ from .support import Mistake, Outputs, check_seats, chosen_options, counting, en
 
 
 def add_flags(flags: Flags, game: Game) -> None:
-    seats = game.seats_at(game.check_options({}, in_lab=True))
+    seats = game.seats_at(game.all_options({}, in_lab=True))
     facts = {"styles": ", ".join(styles(game)), "default": " ".join(["random"] * seats)}
     flags.add("--seats", nargs="+", metavar="SEAT", explained="styles", facts=facts)
     flags.seed(None)
@@ -28,14 +28,14 @@ def add_flags(flags: Flags, game: Game) -> None:
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     game = find(given.game)
-    options = chosen_options(given, game)
+    options = game.all_options(chosen_options(given, game), in_lab=True)
     seats = check_seats(given.seats, game, styles(game), ["random"] * game.seats_at(options))
     outputs = Outputs(texts, (given.csv, report.write_csv), (given.json, report.write_json))
     if given.gpu:
         check_gpu(texts)
     else:
         ensure_compiled(game, texts)
-        ensure_prepared(game, game.check_options(options, in_lab=True), seats, texts)
+        ensure_prepared(game, options, seats, texts)
     with counting() as progress:
         task = progress.add_task(game.title, total=given.matches)
         result = simulate(

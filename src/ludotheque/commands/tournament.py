@@ -32,7 +32,7 @@ def add_flags(flags: Flags, game: Game) -> None:
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     game = find(given.game)
     bots = given.bots or list(levels(game))
-    terms = Terms(game, game.check_options(chosen_options(given, game), in_lab=True), given.seed)
+    terms = Terms(game, game.all_options(chosen_options(given, game), in_lab=True), given.seed)
     check_bots(terms, bots, given.zero)
     place = Path(given.file) if given.file else terms.file()
     outputs = Outputs(

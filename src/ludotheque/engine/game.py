@@ -177,9 +177,12 @@ class Game:
 
     def check_options(self, given: Mapping[str, Any], in_lab: bool = False) -> dict[str, Any]:
         """All options of a match (or of a simulation), from those that were given; raises BadOption."""
-        checked = {name: self.option(name).check(value) for name, value in given.items()}
+        return self.all_options({name: self.option(name).check(value) for name, value in given.items()}, in_lab)
+
+    def all_options(self, given: Mapping[str, Any], in_lab: bool = False) -> dict[str, Any]:
+        """The same from options that need no check: those that were not given get their defaults."""
         defaults = {option.name: option.default_in_lab if in_lab else option.default for option in self.options}
-        return defaults | checked
+        return defaults | dict(given)
 
     def seats_at(self, options: Mapping[str, Any]) -> int:
         """How many play a match with these options."""

@@ -82,8 +82,7 @@ def play_batch(
 ) -> Iterator[Tally]:
     """Play so many matches, giving the tally so far after each launch (see `batch.play_batch`)."""
     blocks = BLOCKS_A_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT
-    checked = game.check_options(options)
-    start, sides = cuda.to_device(game.start(game.record, checked)), game.sides_at(checked)
+    start, sides = cuda.to_device(game.start(game.record, options)), game.sides_at(options)
     style_numbers = cuda.to_device(np.array(styles, np.int32))
     counts = cuda.to_device(np.zeros(tally_size(game), np.int64))
     for first in range(0, matches, MATCHES_A_LAUNCH):
