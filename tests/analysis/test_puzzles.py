@@ -48,7 +48,6 @@ def test_the_best_is_found_again(game: Game) -> None:
         options = options_of(asked.match, asked.seat)
         seen = judge.weigh(asked.match.view(asked.seat), asked.seat, options, 6000)
         assert seen.actions[seen.best] == asked.best
-        judge.close()
 
 
 @every_game

@@ -11,7 +11,7 @@ from tests.bot_matches import played
 import ludotheque
 from ludotheque.analysis.effort import EFFORTS, Effort
 from ludotheque.analysis.hints import hints
-from ludotheque.analysis.review import Review, before, look_through, options_of, retry, review, up_to
+from ludotheque.analysis.review import Review, look_through, options_of, retry, review
 from ludotheque.analysis.review_text import ReviewText
 from ludotheque.analysis.worth import Tried, judge_of
 from ludotheque.engine import verbs
@@ -174,7 +174,7 @@ def test_in_a_race_each_action_is_its_own_seats() -> None:
     raced = [number for number in range(80) if int(verbs.turn(match.position_after(number))) == ANYONE]
     assert {looked[number].seat for number in raced} == {0, 1}
     for number in raced:
-        then = up_to(match, number)
+        then = match.at(number)
         assert match.actions[number] in options_of(then, looked[number].seat)
 
 
@@ -186,7 +186,7 @@ def test_the_best_of_a_clear_choice_is_found() -> None:
     match = played("campus", {"players": 1}, "plain", seed=2)
     judge = Tried(match.game, 1, 1, cores=1)
     last = max(n for n, one in enumerate(look_through(match)) if one.kind == "choice")
-    then = up_to(match, last)
+    then = match.at(last)
     weighed = judge.weigh(then.view(0), 0, then.legal(), 2000, then.legal()[-1])
     assert str(weighed.actions[weighed.best]) != "end"
     assert judge.fewer_wins
@@ -211,7 +211,7 @@ def test_trying_again() -> None:
     for step in seen.costly():
         choice = step.choice
         assert choice
-        match = before(seen, step)
+        match = seen.match.at(step.number - 1)
         assert (len(match.actions), match.turn) == (step.number - 1, step.seat)
         best = retry(seen, step, choice.options[0].action)
         assert best.best

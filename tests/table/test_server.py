@@ -253,7 +253,7 @@ def test_fair_dice_can_be_checked(server: str, tmp_path: Path, capsys: pytest.Ca
     proof = proof_of(text)
     assert proof is not None
     match = ludotheque.load(text)
-    assert wrong_draws(match, dice_of(match, proof)) == []
+    assert wrong_draws(dice_of(match, proof)) == []
     file = tmp_path / "game.txt"
     file.write_text(text, "utf-8")
     assert main(["verify", str(file), "--lang", "en"]) == 0

@@ -32,14 +32,11 @@ def hints(match: Match, effort: Effort = HINT, cores: int | None = None, seconds
     options = options_of(match, seat)
     judge = judge_of(match.game, match.seat_count, match.side_count, cores=cores)
     view, playouts, begun = match.view(seat), effort.playouts(match.game), time.monotonic()
-    try:
-        seen = judge.weigh(view, seat, options, playouts // GLANCE)
-        took = time.monotonic() - begun
-        more = min(playouts, int((seconds - took) / took * playouts / GLANCE)) if not judge.exact else 0
-        if more > playouts / GLANCE:
-            seen = judge.weigh(view, seat, options, more)
-    finally:
-        judge.close()
+    seen = judge.weigh(view, seat, options, playouts // GLANCE)
+    took = time.monotonic() - begun
+    more = min(playouts, int((seconds - took) / took * playouts / GLANCE)) if not judge.exact else 0
+    if more > playouts / GLANCE:
+        seen = judge.weigh(view, seat, options, more)
     names = ("expected", "error") if judge.sides == 1 else ("win", "win_error")
     sign = -1 if judge.fewer_wins else 1
     figures = [(sign * seen.value[place], seen.errors[place])[: 1 if judge.exact else 2] for place in seen.order]

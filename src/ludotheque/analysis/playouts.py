@@ -1,8 +1,7 @@
 """A position played on many times by plain players, in threads; what comes of it for seat 0."""
 
-import os
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,11 +10,11 @@ from ..engine.chance import BITS_64, start_stream
 from ..engine.compiled.playout import play_matches
 from ..engine.compiler import compiled
 from ..engine.game import Game
+from ..engine.positions import Slot
 from ..engine.tally import DRAWS, SCORES, WINS, tally_size
+from ..engine.threads import all_cores, in_order
 from ..engine.verbs import deal
 from ..players import players_of, style_number, styles_on_gpu
-
-Slot = Any  # an array of one record
 
 
 @compiled
@@ -33,13 +32,8 @@ class Playouts:
 
     def __init__(self, game: Game, seats: int, sides: int, seed: int = 0, cores: int | None = None) -> None:
         self.game, self.sides, self.seed = game, sides, np.uint64(seed & BITS_64)
-        self.cores = cores or os.cpu_count() or 1
-        self.pool = ThreadPoolExecutor(self.cores, "playouts") if self.cores > 1 else None
+        self.cores = cores or all_cores()
         self.styles = np.full(seats, style_number(game, styles_on_gpu(game)[-1]), np.int32)
-
-    def close(self) -> None:
-        if self.pool:
-            self.pool.shutdown(wait=True, cancel_futures=True)
 
     def blocks(self, slots: Sequence[Slot], first: int, size: int) -> Any:
         """Play `slots[b]` on with the streams `first + b * size` and so on; the mean of each block."""
@@ -66,5 +60,7 @@ class Playouts:
         return sums
 
     def each(self, work: Callable[[Any], Any], things: Iterable[Any]) -> list[Any]:
-        """`work` on each thing, on all cores."""
-        return list(self.pool.map(work, things)) if self.pool else list(map(work, things))
+        """`work` on each thing, on all cores; on one, in this thread (whose priority may be low)."""
+        if self.cores == 1:
+            return list(map(work, things))
+        return list(in_order((partial(work, thing) for thing in things), self.cores))

@@ -159,19 +159,16 @@ def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match,
     judge = judge_of(game, match.seat_count, match.side_count, seed)
     style, plain = len(styles(game)) - 1, style_number(game, players_of(game).puzzled or styles_on_gpu(game)[-1])
     best: tuple[float, Match, list[Option]] | None = None
-    try:
-        while not match.over:
-            if match.turn == CHANCE:
-                match.roll()
-                continue
-            view = match.view(match.turn)
-            if decide(game, view, plain, rng) != (chosen := decide(game, view, style, rng)):
-                seen = clear(judge, match, chosen)
-                if seen is not None and (best is None or seen[0] > best[0]):
-                    best = (seen[0], match.copy(seed=0), seen[1])
-            match.play(chosen)
-    finally:
-        judge.close()
+    while not match.over:
+        if match.turn == CHANCE:
+            match.roll()
+            continue
+        view = match.view(match.turn)
+        if decide(game, view, plain, rng) != (chosen := decide(game, view, style, rng)):
+            seen = clear(judge, match, chosen)
+            if seen is not None and (best is None or seen[0] > best[0]):
+                best = (seen[0], match.copy(seed=0), seen[1])
+        match.play(chosen)
     return None if best is None else best[1:]
 
 

@@ -190,51 +190,31 @@ def review(
     first = 0.0 if is_prepared(match.game, match.options) else PREPARING_SHARE
     prepare(match.game, match.options, lambda done: report(first * done))
     judge = judge_of(match.game, match.seat_count, match.side_count, seed, cores)
-    try:
-        looked = look_through(match)
-        end = judge_steps(
-            match, judge, looked, effort.playouts(match.game), lambda done: report(first + (1 - first) * done)
-        )
-    finally:
-        judge.close()
+    looked, playouts = look_through(match), effort.playouts(match.game)
+    end = judge_steps(match, judge, looked, playouts, lambda done: report(first + (1 - first) * done))
     return add_up(match, judge, looked, end)
 
 
 def look_through(match: Match) -> list[Judgement]:
     """Every action of a match: who took it, and was there a choice?"""
-    again, looked = up_to(match, 0), []
-    for action in match.actions:
-        turn = again.turn
-        if turn == CHANCE:
-            position = again.position
-            one = Judgement(
-                match.game.situations.thrower(position),
-                "luck",
-                action,
-                dealt=bool(match.game.situations.automatic(position)),
-            )
-        else:
-            seat = again.actor(action)
-            several = len(options_of(again, seat)) > 1
-            one = Judgement(seat, "choice" if several else "forced", action)
-            one.open = not match.game.hides or again.view(seat).tobytes() == again.position.tobytes()
-        looked.append(one)
-        again.follow(str(action))
-    return looked
+    return [look_at(match.at(number), action) for number, action in enumerate(match.actions)]
+
+
+def look_at(match: Match, action: Action) -> Judgement:
+    """The action that comes next in a match."""
+    situations, position = match.game.situations, match.position
+    if match.turn == CHANCE:
+        return Judgement(situations.thrower(position), "luck", action, dealt=bool(situations.automatic(position)))
+    seat = match.actor(action)
+    one = Judgement(seat, "choice" if len(options_of(match, seat)) > 1 else "forced", action)
+    one.open = not match.game.hides or match.view(seat).tobytes() == position.tobytes()
+    return one
 
 
 def options_of(match: Match, seat: int) -> list[Action]:
     """What a seat can do now."""
     legal = match.legal()
     return [action for action in legal if match.actor(action) == seat] if match.turn == ANYONE else legal
-
-
-def up_to(match: Match, number: int) -> Match:
-    """A match of its own with the first so many actions of another."""
-    again = Match(match.game, match.options, None, match.names, match.seats, match.real_dice)
-    for action in match.actions[:number]:
-        again.follow(str(action))
-    return again
 
 
 def judge_steps(
@@ -246,26 +226,25 @@ def judge_steps(
     for_positions = int(POSITIONS_SHARE * playouts) // (len(positions) + START_SHARE)
     for_choices = int((1 - POSITIONS_SHARE) * playouts) // max(len(choices), 1)
     work, done = max(len(choices) * for_choices + (len(positions) + START_SHARE) * for_positions, 1), 0
-    again = up_to(match, 0)
     after_last: Estimate | None = None  # what a choice just weighed says of the position after it
     for number, one in enumerate(looked):
         if number in positions:
             share = for_positions * (START_SHARE if number == 0 else 1)
             known = number > 0 and after_last is not None
-            one.before = after_last if known else judge.worth(again.position, share)
+            one.before = after_last if known else judge.worth(match.position_after(number), share)
             done += share
             report(done / work)
         after_last = None
         if one.kind == "choice":
-            options = options_of(again, one.seat)
-            one.weighing = judge.weigh(again.view(one.seat), one.seat, options, for_choices, one.action)
+            then = match.at(number)
+            options = options_of(then, one.seat)
+            one.weighing = judge.weigh(then.view(one.seat), one.seat, options, for_choices, one.action)
             done += for_choices
             report(done / work)
             if one.open:
                 chosen = one.place
                 value = judge.for_seat(one.weighing.value[chosen], one.seat)
                 after_last = Estimate(value, one.weighing.errors[chosen])
-        again.follow(str(one.action))
     end = judge.worth(match.position, for_positions * START_SHARE)
     report(1.0)
     return end
@@ -415,15 +394,10 @@ class Retried:
     better: bool  # than what was chosen in the match
 
 
-def before(seen: Review, step: Step) -> Match:
-    """The match as it was before a step, to try again."""
-    return up_to(seen.match, step.number - 1)
-
-
 def retry(seen: Review, step: Step, action: Action | int | str) -> Retried:
     """What another choice would have been worth; raises IllegalAction."""
     assert step.choice
-    code = before(seen, step).check(action, step.seat)
+    code = seen.match.at(step.number - 1).check(action, step.seat)
     options = step.choice.options
     place = next(place for place, option in enumerate(options) if option.action == code)
     sign = 1 if seen.higher else -1

@@ -22,12 +22,12 @@ import numpy as np
 
 from ..engine import verbs
 from ..engine.chance import generator
-from ..engine.compiled.steps import draw, step
 from ..engine.game import Action, Game
+from ..engine.positions import after, after_chance
 from ..engine.record import Record
 from ..engine.verbs import CHANCE, OVER
 from ..players import adviser, players_of
-from .playouts import Playouts, Slot, deal_all
+from .playouts import Playouts, deal_all
 
 # How far the adviser's chances are from what comes (docs/results/champion.md, "Can the adviser be trusted?"), and how
 # far the difference of two of them is.
@@ -94,9 +94,6 @@ class Judge(ABC):
         self.game, self.seats, self.sides = game, seats, sides
         self.fewer_wins = sides == 1 and game.fewer_wins
 
-    def close(self) -> None:  # noqa: B027 (most hold nothing open)
-        """Nothing further will be asked."""
-
     def worth(self, position: Record, playouts: int) -> Estimate:
         """What a position, all of it, is worth to seat 0."""
         if int(verbs.turn(position)) == OVER:
@@ -150,10 +147,7 @@ class Adviser(Judge):
 
     def _follow(self, position: Record, number: int) -> float:
         """A draw and those that come after it, up to the next decision."""
-        slot, rng = slot_with_events(self.game, position), generator(0, number)
-        while (turn := step(slot, draw(slot, rng))) == CHANCE:
-            pass
-        return self.worth(bare(self.game, slot)[0], 0).value if turn != OVER else self.came(bare(self.game, slot)[0])
+        return self.worth(after_chance(self.game, position, generator(0, number))[0], 0).value
 
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
@@ -171,9 +165,6 @@ class Tried(Judge):
     def __init__(self, game: Game, seats: int, sides: int, seed: int = 0, cores: int | None = None) -> None:
         super().__init__(game, seats, sides)
         self.playouts = Playouts(game, seats, sides, seed, cores)
-
-    def close(self) -> None:
-        self.playouts.close()
 
     def _worth(self, position: Record, playouts: int) -> Estimate:
         slot = np.array([position], self.game.record)
@@ -287,25 +278,6 @@ class Samples:
 
     def _count(self, option: int) -> int:
         return sum(size for _, _, size in self.parts[option])
-
-
-def slot_with_events(game: Game, position: Record) -> Slot:
-    """A position on a slot with room for events, as `Match` has it."""
-    slot = np.zeros(1, game.record_with_events)
-    slot.view(np.uint8)[: game.record.itemsize] = np.frombuffer(np.array([position], game.record).tobytes(), np.uint8)
-    return slot
-
-
-def bare(game: Game, slot: Slot) -> Slot:
-    """The position on such a slot, without room for events."""
-    return np.frombuffer(bytearray(slot.tobytes()[: game.record.itemsize]), game.record)
-
-
-def after(game: Game, position: Record, action: Action) -> Slot:
-    """The position that an action leads to."""
-    slot = slot_with_events(game, position)
-    step(slot, int(action))
-    return bare(game, slot)
 
 
 def judge_of(game: Game, seats: int, sides: int, seed: int = 0, cores: int | None = None) -> Judge:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from ..analysis.printed import mark_name
 from ..analysis.puzzles import Puzzle, judged_puzzle
-from ..analysis.review import Review, Step, before, options_of, retry
+from ..analysis.review import Review, Step, options_of, retry
 from ..analysis.review_text import ReviewText, player_names
 from ..engine.game import Action
 from ..engine.match import Match
@@ -88,7 +88,7 @@ class Lesson:
 
     def try_step(self, seen: Review, teller: ReviewText, step: Step, place: int, count: int) -> bool:
         """Ask until the best is found, or the answer is wanted."""
-        choice, match = step.choice, before(seen, step)
+        choice, match = step.choice, seen.match.at(step.number - 1)
         assert choice
         self.console.print()
         self.show(match, step.seat)

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from .. import paths
 from ..analysis.hints import chances, hints
-from ..engine import chance, verbs
+from ..engine import chance
 from ..engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from ..engine.game import Action, Game
 from ..engine.match import Match
@@ -109,9 +109,7 @@ class Session:
 
     def acted(self, number: int) -> int:
         """The seat that made the action of this number, or CHANCE."""
-        before = self.match.position_after(number - 1)
-        turn = int(verbs.turn(before))
-        return int(verbs.actor(before, self.match.actions[number - 1])) if turn == ANYONE else turn
+        return self.match.at(number - 1).actor(self.match.actions[number - 1])
 
     def cover(self, seat: int) -> None:
         """Two people at one screen, with secrets: nothing of a player is shown before he says that he looks."""

@@ -26,7 +26,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> int:
     dice = dice_of(match, proof)
     kept = commitment(proof.server_seed) == proof.commitment
     console.print(texts("verify.kept" if kept else "verify.broken"), style="green" if kept else "red")
-    wrong = wrong_draws(match, dice)
+    wrong = wrong_draws(dice)
     for number in wrong:
         console.print(texts("verify.wrong", number=number + 1, fallen=dice.draws[number].fallen), style="red")
     fair = kept and not wrong

@@ -1,5 +1,6 @@
 """A match: a position, how it came about, and the generator that throws the dice."""
 
+import copy
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -47,11 +48,11 @@ class Match:
         self.real_dice = real_dice
         self.actions: list[Action] = []
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
-        self._lay(game.start(game.record_with_events, self.options))
-        self._past = [self._slot.tobytes()]  # the record, with its events, after each action
+        start = game.start(game.record_with_events, self.options)
+        self._past = [start.tobytes()]  # the record, with its events, after each action
         self._buffer = np.empty(game.bounds.legal, np.int32)
-        self._turn = int(verbs.turn(self._slot[0]))
         self._results_known: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+        self._resume()
 
     # What is the case
 
@@ -196,11 +197,15 @@ class Match:
 
     def copy(self, seed: int | None = None) -> "Match":
         """An independent match at the same point. Its dice are its own: nobody reads the future in it."""
-        twin = Match(self.game, self.options, seed, self.names, self.seats, self.real_dice)
-        twin.actions = self.actions.copy()
-        twin._past = self._past.copy()
-        twin._lay(self._slot.copy())
-        twin._turn = self._turn
+        return self.at(len(self.actions), seed)
+
+    def at(self, number: int, seed: int | None = None) -> "Match":
+        """An independent match as this one was after so many actions. Nothing is played again."""
+        twin = copy.copy(self)
+        twin.actions, twin._past = self.actions[:number], self._past[: number + 1]
+        twin._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
+        twin._buffer = np.empty_like(self._buffer)
+        twin._resume()
         return twin
 
     def freeze(self) -> bytes:
@@ -215,9 +220,7 @@ class Match:
         start, size = 4 + 4 * count, self.game.record_with_events.itemsize
         self._past = [frozen[at : at + size] for at in range(start, start + (count + 1) * size, size)]
         self.actions = [self.game.action(code) for code in codes]
-        self._lay(np.frombuffer(bytearray(self._past[-1]), self.game.record_with_events))
-        self._turn = int(verbs.turn(self._slot[0]))
-        self._results_known = None
+        self._resume()
 
     def save(self, viewer: int = ALL_SEEING) -> str:
         """The match as readable text; `ludotheque.load` reads it back, checking every action.
@@ -230,11 +233,13 @@ class Match:
 
     # How it is done
 
-    def _lay(self, slot: Any) -> None:
-        """Play on in this slot. Rules that tell nothing take the same memory without room for events: the batch runner
-        has them compiled for that already."""
-        self._slot = slot
-        self._bare = np.ndarray(1, self.game.record, slot)
+    def _resume(self) -> None:
+        """Go on from the last position of the past. Rules that tell nothing take the same memory without room for
+        events: the batch runner has them compiled for that already."""
+        self._slot = np.frombuffer(bytearray(self._past[-1]), self.game.record_with_events)
+        self._bare = np.ndarray(1, self.game.record, self._slot)
+        self._turn = int(verbs.turn(self._slot[0]))
+        self._results_known = None
 
     def _go(self, code: int) -> Action:
         self._results_known = None

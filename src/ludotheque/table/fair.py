@@ -9,8 +9,9 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
-from ..engine.game import Action
+Outcome = TypeVar("Outcome")
 
 
 def new_seed() -> str:
@@ -29,8 +30,8 @@ def commitment(server_seed: str) -> str:
 
 
 def draw(
-    server_seed: str, table: str, client_seeds: Sequence[str], number: int, chances: Mapping[Action, int]
-) -> Action:
+    server_seed: str, table: str, client_seeds: Sequence[str], number: int, chances: Mapping[Outcome, int]
+) -> Outcome:
     """The outcome of draw `number`, among outcomes with whole weights in their listed order."""
     total = sum(chances.values())
     limit = 2**64 - 2**64 % total
@@ -43,8 +44,8 @@ def draw(
             break
         attempt += 1
     value %= total
-    for action, weight in chances.items():
+    for outcome, weight in chances.items():
         value -= weight
         if value < 0:
-            return action
+            return outcome
     raise AssertionError("weights add up to their total")

@@ -15,9 +15,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from ..engine.game import Action
 from ..engine.match import Match
-from ..engine.verbs import ALL_SEEING, CHANCE
+from ..engine.verbs import ALL_SEEING
 from . import fair
 from .room import Room
 
@@ -54,15 +53,10 @@ class Dice(msgspec.Struct, frozen=True):
 
 def saved_text(room: Room, viewer: int = ALL_SEEING) -> str:
     """A table's game as text, as far as this viewer may see it, with its proof if it has one."""
-    match = Match(
-        room.game,
-        room.match.options,
-        names=names_of(room),
-        seats=[sitting.style or "human" for sitting in room.sittings],
-        real_dice=room.dice == "real",
-    )
-    for action in room.match.actions:
-        match.play(action)
+    match = room.match.copy()
+    match.names = names_of(room)
+    match.seats = tuple(sitting.style or "human" for sitting in room.sittings)
+    match.real_dice = room.dice == "real"
     lines = [f"; table: {room.dice_name}"]
     if room.dice == "fair":
         lines.append(f"; commitment: {room.commitment}")
@@ -71,11 +65,11 @@ def saved_text(room: Room, viewer: int = ALL_SEEING) -> str:
     return "\n".join([*lines, match.save(viewer)])
 
 
-def names_of(room: Room) -> list[str]:
+def names_of(room: Room) -> tuple[str, ...]:
     """The players' names, if any has one; then whoever has none is called by what he is."""
     if not any(sitting.name for sitting in room.sittings):
-        return []
-    return [s.name or (s.style and f"{s.style} {n}") or f"player {n}" for n, s in enumerate(room.sittings, 1)]
+        return ()
+    return tuple(s.name or (s.style and f"{s.style} {n}") or f"player {n}" for n, s in enumerate(room.sittings, 1))
 
 
 def proof_of(text: str) -> Proof | None:
@@ -89,26 +83,18 @@ def proof_of(text: str) -> Proof | None:
 
 def dice_of(match: Match, proof: Proof) -> Dice:
     """Every draw of a game, with what could have fallen."""
-    again = Match(match.game, match.options)
     draws: list[Draw] = []
-    for action in match.actions:
-        if again.turn == CHANCE:
-            chances = again.chances()
+    for number, action in enumerate(match.actions):
+        if chances := match.at(number).chances():
             draws.append(Draw(len(draws), [str(a) for a in chances], list(chances.values()), str(action)))
-        again.play(action)
     return Dice(proof.table, proof.commitment, proof.server_seed, list(proof.client_seeds), draws)
 
 
-def wrong_draws(match: Match, dice: Dice) -> list[int]:
+def wrong_draws(dice: Dice) -> list[int]:
     """The numbers of the draws that the seeds do not give; empty if the dice were fair."""
     wrong = []
     for draw in dice.draws:
-        chances: dict[Action, int] = {}
-        for outcome, weight in zip(draw.outcomes, draw.weights, strict=True):
-            code = match.game.notation.read(outcome)
-            assert code is not None
-            chances[match.game.action(code)] = weight
-        fallen = fair.draw(dice.server_seed, dice.table, dice.client_seeds, draw.number, chances)
-        if str(fallen) != draw.fallen:
+        chances = dict(zip(draw.outcomes, draw.weights, strict=True))
+        if fair.draw(dice.server_seed, dice.table, dice.client_seeds, draw.number, chances) != draw.fallen:
             wrong.append(draw.number)
     return wrong
