@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ludotheque.commands.terminal import player_names
+from ludotheque.analysis.review_text import names_in
 from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
@@ -44,11 +44,11 @@ def tell(match: Match) -> str:
         events = again.events_of(len(again.actions))
         lines += [f"    {event.kind.name} seat {event.seat}: {event.a} {event.b} {event.c}" for event in events]
         for language in LANGUAGES:
-            names = player_names(match, texts[language])
+            names = names_in(match, texts[language])
             lines += [f"    {said}"] if (said := " ".join(game.words.sentences(events, names, texts[language]))) else []
         lines.append("    " + ", ".join(changes(position, again.position)))
     for language in LANGUAGES:
-        lines += ["", *game.sheet.sheet(match, player_names(match, texts[language]), texts[language])]
+        lines += ["", *game.sheet.sheet(match, names_in(match, texts[language]), texts[language])]
     lines += ["", f"scores {match.scores}, outcome {match.outcome}", ""]
     return "\n".join(lines)
 

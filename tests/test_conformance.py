@@ -12,7 +12,7 @@ from tests.driving import any_decision, play_at_random, seat_to_act
 from tests.option_sets import option_sets
 
 import ludotheque
-from ludotheque.commands.terminal import player_names
+from ludotheque.analysis.review_text import names_in
 from ludotheque.engine import verbs
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.chance import generator
@@ -301,7 +301,7 @@ def test_every_step_can_be_told_in_both_languages(game: Game, options: dict[str,
     match = finished(game, options, seed)
     for language in LANGUAGES:
         texts = Texts(language, game.folder)
-        names = player_names(match, texts)
+        names = names_in(match, texts)
         for number in range(1, len(match.actions) + 1):
             before = match.position_after(number - 1)
             for sentence in game.words.sentences(match.events_of(number), names, texts):

@@ -10,7 +10,7 @@ import os
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -113,6 +113,15 @@ def language_of_locale() -> str:
         if value := os.environ.get(variable):
             return "en" if value.lower().startswith("en") else "fr"
     return "fr"
+
+
+def player_names(texts: Texts, seats: int, names: Sequence[str] = (), styles: Sequence[str] = ()) -> tuple[str, ...]:
+    """What the players are called. Who has no name: a bot by its style, anybody else by the number of the seat."""
+    keys = [f"style.{style}" for style in styles] or [""] * seats
+    return tuple(
+        name or (texts(key) if key in texts else texts("shelf.player", number=seat))
+        for seat, (name, key) in enumerate(zip(names or [""] * seats, keys, strict=True), 1)
+    )
 
 
 def _flatten(table: dict[str, Any], prefix: str) -> list[tuple[str, str]]:

@@ -1,23 +1,19 @@
 """An analysis in words: names, numbers, sentences."""
 
 from ..engine.match import Match
-from ..texts import Texts
+from ..texts import Texts, player_names
 from .review import Choice, Review, Step
 
 
 def side_names(match: Match, texts: Texts, players: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The players' names, by default what they are; then the automaton's, where there is one."""
     automata = match.side_count - match.seat_count
-    return (*(players or player_names(match, texts)), *[texts("analysis.automaton")] * automata)
+    return (*(players or names_in(match, texts)), *[texts("analysis.automaton")] * automata)
 
 
-def player_names(match: Match, texts: Texts) -> tuple[str, ...]:
-    if match.names:
-        return match.names
-    called = [f"style.{style}" for style in match.seats or ("",) * match.seat_count]
-    return tuple(
-        texts(key) if key in texts else texts("shelf.player", number=seat + 1) for seat, key in enumerate(called)
-    )
+def names_in(match: Match, texts: Texts) -> tuple[str, ...]:
+    """What the players of a match are called."""
+    return player_names(texts, match.seat_count, match.names, match.seats)
 
 
 class ReviewText:

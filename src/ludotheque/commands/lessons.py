@@ -8,7 +8,7 @@ from rich.text import Text
 from ..analysis.printed import mark_name
 from ..analysis.puzzles import Puzzle, judged_puzzle
 from ..analysis.review import Review, Step, options_of, retry
-from ..analysis.review_text import ReviewText, player_names
+from ..analysis.review_text import ReviewText, names_in
 from ..engine.game import Action
 from ..engine.match import Match
 from ..engine.parts import HEAD_ROWS
@@ -28,7 +28,7 @@ class Lesson:
 
     def show(self, match: Match, seat: int) -> None:
         """The position as who is to choose sees it, and how it came about."""
-        game, names = match.game, player_names(match, self.texts)
+        game, names = match.game, names_in(match, self.texts)
         if game.board:
             rows = [painted_board(row) for row in game.board.draw(match.view(seat), names, self.texts)]
         else:
@@ -125,7 +125,7 @@ class Lesson:
             self.say(self.texts("puzzles.of_day", date=date), "bold")
         self.say(self.texts("puzzles.title", **facts), "bold")
         self.show(match, seat)
-        who = player_names(match, self.texts)[seat]
+        who = names_in(match, self.texts)[seat]
         action = self.choose(match, seat, self.texts("puzzles.question", who=who))
         answer = judged_puzzle(puzzle, action, self.texts)
         self.say(answer.sentence, "green" if answer.right else "yellow")

@@ -6,10 +6,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from ..analysis.review_text import names_in
 from ..texts import Texts
 from .flags import Command, Flags
 from .support import load_file, with_words
-from .terminal import painted, player_names
+from .terminal import painted
 
 
 def add_flags(flags: Flags) -> None:
@@ -20,7 +21,7 @@ def add_flags(flags: Flags) -> None:
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     match = load_file(Path(given.file), texts)
     texts = with_words(match, texts)
-    names = player_names(match, texts)
+    names = names_in(match, texts)
     if not given.sheet:
         for number, action in enumerate(match.actions, 1):
             if match.game.situations.opens_line(match.position_after(number - 1)):

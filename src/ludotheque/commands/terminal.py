@@ -15,6 +15,7 @@ from rich.text import Text
 
 from .. import paths
 from ..analysis.hints import chances, hints
+from ..analysis.review_text import names_in
 from ..engine import chance
 from ..engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from ..engine.game import Action, Game
@@ -57,7 +58,7 @@ class Session:
         self.console, self.texts, self.file = console, texts, file
         self.pause = 0.0 if fast or not console.is_terminal else PAUSE
         self.ask = ask or console.input
-        self.names = player_names(match, texts)
+        self.names = names_in(match, texts)
         self.styles = [None if seat == HUMAN else style_number(self.game, seat) for seat in match.seats]
         self.rng = chance.generator(int.from_bytes(os.urandom(8)))
         self.people = [seat for seat, style in enumerate(self.styles) if style is None]
@@ -356,10 +357,6 @@ class Session:
             if self.saved:
                 self.say(self.texts("play.not_saved", file=self.file, reason=error.strerror), "yellow")
             self.saved = False
-
-
-def player_names(match: Match, texts: Texts) -> tuple[str, ...]:
-    return match.names or tuple(texts("shelf.player", number=seat + 1) for seat in range(match.seat_count))
 
 
 def painted(row: str) -> Text:

@@ -5,7 +5,7 @@ from tests.driving import any_decision
 from tests.games.hastings.senlac import Field, one
 
 import ludotheque
-from ludotheque.commands.terminal import player_names
+from ludotheque.analysis.review_text import names_in
 from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
@@ -24,7 +24,7 @@ def texts_of(match: Match, language: str) -> Texts:
 def test_whatever_is_drawn_and_asked_fits(players: int, language: str) -> None:
     match = ludotheque.new("hastings", seed=players, players=players, difficulty="hard")
     texts, rng = texts_of(match, language), generator(players)
-    names = player_names(match, texts)
+    names = names_in(match, texts)
     while not match.over:
         if match.turn == CHANCE:
             match.roll()
