@@ -84,12 +84,13 @@ def lesson(answers: list[str]) -> tuple[Lesson, Console]:
 
 
 def test_trying_again() -> None:
-    seen = review(played("champion", {}, "random"), Effort(0.1), cores=1)
+    match = played("champion", {}, "random")
+    seen = review(match, Effort(0.1), cores=1)
     first, second = seen.costly()[:2]
     assert first.choice
-    best, chosen = (str(first.choice.options[place].action) for place in (0, first.choice.chosen))
+    best, chosen = (first.choice.options[place].action for place in (0, first.choice.chosen))
     asked, console = lesson(["nonsense", chosen, best, "q"])
-    asked.try_again(seen)
+    asked.try_again(match, seen)
     printed = console.export_text()
     assert "is not a" in printed or "nonsense" in printed
     assert "That is the choice of the game" in printed
@@ -99,15 +100,16 @@ def test_trying_again() -> None:
 
 
 def test_nothing_to_try_again() -> None:
-    seen = review(played("champion", {}, "captain", actions=20), Effort(0.1), cores=1)
+    match = played("champion", {}, "captain", actions=20)
+    seen = review(match, Effort(0.1), cores=1)
     asked, console = lesson([])
-    asked.try_again(seen)
+    asked.try_again(match, seen)
     assert "Nothing to try again" in console.export_text()
 
 
 def test_a_puzzle_in_the_terminal() -> None:
     asked = puzzle(find("champion"), 1)
     for place, words in ((0, "Yes, that is the best"), (1, "No (")):
-        asking, console = lesson([str(asked.options[place].action)])
+        asking, console = lesson([asked.options[place].action])
         assert asking.puzzle(asked) == (place == 0)
         assert words in console.export_text()

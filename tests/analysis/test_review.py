@@ -11,8 +11,9 @@ from tests.bot_matches import played
 import ludotheque
 from ludotheque.analysis.effort import EFFORTS, Effort
 from ludotheque.analysis.hints import hints
-from ludotheque.analysis.review import Review, look_through, options_of, retry, review
+from ludotheque.analysis.review import look_through, options_of, retry, review
 from ludotheque.analysis.review_text import ReviewText
+from ludotheque.analysis.structs import Review
 from ludotheque.analysis.worth import Tried, judge_of
 from ludotheque.engine import verbs
 from ludotheque.engine.chance import generator
@@ -38,7 +39,7 @@ every_kind = pytest.mark.parametrize(("game", "options", "style"), KINDS, ids=st
 
 
 def check_accounts(seen: Review) -> None:
-    for account in seen.accounts:
+    for account in seen.players:
         sign = 1 if seen.higher else -1
         total = account.start + sign * (account.luck - account.cost + account.given)
         assert total == pytest.approx(account.result, abs=1e-9)
@@ -58,24 +59,24 @@ def test_accounts_add_up(game: str, options: Mapping[str, Any], style: str) -> N
     assert told == sorted(told)
     assert told[-1] == 1.0
     if seen.unit == "chance":
-        assert long or seen.accounts[0].result in (0.0, 0.5, 1.0)
+        assert long or seen.players[0].result in (0.0, 0.5, 1.0)
         assert all(-1e-9 <= step.worth[0] <= 1 + 1e-9 for step in seen.steps)
     else:
-        assert seen.accounts[0].result == match.scores[0]
+        assert seen.players[0].result == match.scores[0]
     assert 1 <= len(seen.moments) <= 3
     assert all(step.choice is None or step.kind == "choice" for step in seen.steps)
     for language in ("fr", "en"):
-        teller = ReviewText(seen, Texts(language, match.game.folder))
+        teller = ReviewText(match, seen, Texts(language, match.game.folder))
         assert len(teller.names) == match.side_count
-        assert all(teller.moment(seen.steps[place]) for place in seen.moments)
+        assert all(teller.moment(seen.steps[one.step]) for one in seen.moments)
         assert all(teller.sentences(step) for step in seen.steps)
 
 
 def test_a_plain_player_gains_nothing_on_a_plain_player() -> None:
     """What a plain player does is what the account is made against: not even by luck does it count for anything."""
     seen = review(played("hastings", {"players": 1}, "plain", actions=80), SMALL, cores=1)
-    assert seen.against_plain
-    assert seen.accounts[0].cost == 0
+    assert seen.reference == "plain"
+    assert seen.players[0].cost == 0
 
 
 def test_the_same_effort_finds_the_same() -> None:
@@ -87,7 +88,7 @@ def test_the_same_effort_finds_the_same() -> None:
 def test_a_match_that_is_not_over() -> None:
     seen = review(played("poche", {}, "coach", actions=9), SMALL, cores=1)
     check_accounts(seen)
-    assert 0 < seen.accounts[0].result < 1
+    assert 0 < seen.players[0].result < 1
     nothing = review(ludotheque.new("poche", seed=1), SMALL, cores=1)
     check_accounts(nothing)
     assert [step.kind for step in nothing.steps] == ["start"]
@@ -126,12 +127,12 @@ def test_where_the_game_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     for step in seen.steps:
         assert step.error == 0
         if step.choice:
-            assert step.luck == (0.0, 0.0)
+            assert step.luck == [0.0, 0.0]
             assert step.choice.cost == pytest.approx(-step.choice.net)
             worths = [option.worth for option in step.choice.options]
             assert worths == sorted(worths, reverse=True)
             assert step.choice.cost == pytest.approx(worths[0] - worths[step.choice.chosen], abs=1e-9)
-    assert all(account.error == 0 and 0 <= (account.accuracy or 0) <= 100 for account in seen.accounts)
+    assert all(account.error == 0 and 0 <= (account.accuracy or 0) <= 100 for account in seen.players)
 
 
 def test_always_the_best_is_100_and_always_the_worst_0(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +146,7 @@ def test_always_the_best_is_100_and_always_the_worst_0(monkeypatch: pytest.Monke
                 continue
             weighed = judge.weigh(match.view(match.turn), match.turn, match.legal(), 0)
             match.play(weighed.actions[weighed.order[wanted]])
-        for account in review(match, SMALL).accounts:
+        for account in review(match, SMALL).players:
             assert account.accuracy == pytest.approx(accuracy)
 
 
@@ -206,21 +207,22 @@ def test_the_thrifty_player_of_campus_is_a_good_one() -> None:
 
 
 def test_trying_again() -> None:
-    seen = review(played("champion", {}, "random"), SMALL, cores=1)
+    whole = played("champion", {}, "random")
+    seen = review(whole, SMALL, cores=1)
     assert seen.costly()
     for step in seen.costly():
         choice = step.choice
         assert choice
-        match = seen.match.at(step.number - 1)
+        match = whole.at(step.number - 1)
         assert (len(match.actions), match.turn) == (step.number - 1, step.seat)
-        best = retry(seen, step, choice.options[0].action)
+        best = retry(whole, seen, step, choice.options[0].action)
         assert best.best
         assert best.better
-        again = retry(seen, step, str(choice.options[choice.chosen].action))
+        again = retry(whole, seen, step, choice.options[choice.chosen].action)
         assert not again.better
         assert again.cost > 0
     with pytest.raises(IllegalAction):
-        retry(seen, seen.costly()[0], "fly")
+        retry(whole, seen, seen.costly()[0], "fly")
 
 
 def test_efforts() -> None:

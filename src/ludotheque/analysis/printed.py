@@ -5,12 +5,13 @@ import json
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+from msgspec.structs import asdict
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from .review import Review, Step
 from .review_text import ReviewText
+from .structs import Figures, Review, Step
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 ROWS = 6  # of the curve
@@ -21,12 +22,12 @@ COLOURS = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "red", "
 def printed(teller: ReviewText, width: int) -> RenderableType:
     """All of it."""
     review, texts = teller.review, teller.texts
-    parts: list[RenderableType] = [Text(texts("analysis.title", title=review.match.game.title), "bold")]
-    if not review.match.over:
+    parts: list[RenderableType] = [Text(texts("analysis.title", title=review.title), "bold")]
+    if not review.over:
         parts.append(Text(texts("analysis.unfinished"), "yellow"))
     parts += [Text(), *curve(teller, width), Text(), accounts(teller), Text()]
     parts.append(Text(texts("analysis.moments"), "bold"))
-    parts += [Text(f"  {number}. {teller.moment(review.steps[number])}") for number in review.moments]
+    parts += [Text(f"  {one.step}. {teller.moment(review.steps[one.step])}") for one in review.moments]
     parts += [Text(), costly(teller), Text(), lucky(teller), Text()]
     parts += [Text(sentence, "dim") for sentence in teller.explained()]
     return Group(*parts)
@@ -70,9 +71,9 @@ def accounts(teller: ReviewText) -> Table:
 def account_rows(teller: ReviewText) -> Iterator[tuple[str, list[str]]]:
     """What a row is called, and its figure for each side. Of points few are good: luck is then told as points too."""
     review, texts = teller.review, teller.texts
-    sides, sign = review.accounts, 1 if review.higher else -1
+    sides, sign = review.players, 1 if review.higher else -1
     errors = ["" if review.exact else f" ± {teller.error(one.error)}" for one in sides]
-    played = [one.side < review.match.seat_count for one in sides]
+    played = [one.side < review.seats for one in sides]
     choices = [teller.figure(-sign * one.cost, signed=True) for one in sides]
     yield "analysis.at_start", [teller.figure(one.start) for one in sides]
     luck = [teller.figure(sign * one.luck, signed=True) for one in sides]
@@ -80,7 +81,7 @@ def account_rows(teller: ReviewText) -> Iterator[tuple[str, list[str]]]:
     yield "analysis.cost", [f + e if p else "" for f, e, p in zip(choices, errors, played, strict=True)]
     if len(sides) > 1:
         yield "analysis.given", [teller.figure(one.given, signed=True) if one.given else "" for one in sides]
-    yield "analysis.result" if review.match.over else "analysis.stands", [teller.figure(one.result) for one in sides]
+    yield "analysis.result" if review.over else "analysis.stands", [teller.figure(one.result) for one in sides]
     yield "analysis.precision", ["" if one.accuracy is None else f"{one.accuracy:.0f}" for one in sides]
     yield "analysis.choices", [str(one.choices) if p else "" for one, p in zip(sides, played, strict=True)]
     yield "analysis.lost", [teller.figure(one.lost / one.choices) if one.choices else "" for one in sides]
@@ -143,7 +144,7 @@ def rows(review: Review) -> Iterator[dict[str, Any]]:
             "number": step.number,
             "kind": step.kind,
             "seat": step.seat,
-            "action": str(step.action or ""),
+            "action": step.action,
         }
         row |= {f"worth_{side}": worth for side, worth in enumerate(step.worth)}
         row |= {"error": step.error, "luck_0": step.luck[0]}
@@ -154,8 +155,13 @@ def choice_row(step: Step) -> dict[str, Any]:
     choice = step.choice
     if choice is None:
         return dict.fromkeys(("best", "cost", "cost_error", "net", "mark"), "")
-    best = str(choice.options[0].action)
+    best = choice.options[0].action
     return {"best": best, "cost": choice.cost, "cost_error": choice.error, "net": choice.net, "mark": choice.mark}
+
+
+def without(figures: Figures, name: str) -> dict[str, Any]:
+    """Figures by name, but for one that has words."""
+    return {key: value for key, value in asdict(figures).items() if key != name}
 
 
 def write_csv(review: Review, file: TextIO) -> None:
@@ -169,23 +175,16 @@ def write_csv(review: Review, file: TextIO) -> None:
 def write_json(review: Review, file: TextIO) -> None:
     """All figures."""
     whole = {
-        "game": review.match.game.name,
+        "game": review.game,
         "unit": review.unit,
         "exact": review.exact,
-        "reference": "plain" if review.against_plain else "best",
-        "over": review.match.over,
+        "reference": review.reference,
+        "over": review.over,
         "marks": review.marks,
-        "accounts": [vars(account) for account in review.accounts],
-        "moments": list(review.moments),
+        "accounts": [without(player, "name") for player in review.players],
+        "moments": [one.step for one in review.moments],
         "steps": [
-            row
-            | {
-                "options": [
-                    {"action": str(one.action), "worth": one.worth, "error": one.error} for one in step.choice.options
-                ]
-                if step.choice
-                else []
-            }
+            row | {"options": [without(option, "label") for option in step.choice.options] if step.choice else []}
             for row, step in zip(rows(review), review.steps, strict=True)
         ],
     }

@@ -29,8 +29,9 @@ from ..engine.verbs import CHANCE
 from ..players import decide, style_number, styles
 from ..players.style import players_of, styles_on_gpu
 from ..texts import Texts
-from .review import Option, Review, options_of
+from .review import no_review, options_of
 from .review_text import ReviewText
+from .structs import Review, Weighed
 from .worth import SURE, Judge, judge_of
 
 # By how much the best must be better than any other, at least: chances of winning, or points.
@@ -47,10 +48,10 @@ class Puzzle:
     count: int
     match: Match
     seat: int
-    options: tuple[Option, ...]  # the best first
+    options: tuple[Weighed, ...]  # the best first
 
     @property
-    def best(self) -> Action:
+    def best(self) -> str:
         return self.options[0].action
 
     @property
@@ -62,15 +63,15 @@ class Puzzle:
     def review(self) -> Review:
         """The match as a review without figures: for its unit and its words."""
         judge = judge_of(self.game, self.match.seat_count, self.match.side_count, cores=1)
-        unit = "points" if judge.sides == 1 else "chance"
-        return Review(self.match, unit, not judge.fewer_wins, judge.exact, judge.against_plain, (), (), ())
+        return no_review(self.match, judge)
 
 
 @dataclass(frozen=True)
 class Answer:
     right: bool
     sentence: str
-    options: tuple[tuple[Action, str, str], ...]  # an action, what it is called, what it is worth
+    options: list[Weighed]
+    worths: list[str]  # of the options, in words
 
 
 def count(game: Game) -> int:
@@ -109,21 +110,19 @@ def from_text(game: Game, number: int, count: int, text: str) -> Puzzle:
     for line in text.splitlines():
         if line.startswith("; option:"):
             action, worth, error = (part.strip() for part in line.removeprefix("; option:").split("|"))
-            code = game.notation.read(action)
-            assert code is not None
-            options.append(Option(game.action(code), float(worth), float(error)))
+            options.append(Weighed(action, "", float(worth), float(error)))
     return Puzzle(game, number, count, match, match.turn, tuple(options))
 
 
-def to_text(number: int, match: Match, options: Sequence[Option]) -> str:
+def to_text(number: int, match: Match, options: Sequence[Weighed]) -> str:
     lines = [f"; puzzle: {number}"]
     lines += [f"; option: {one.action} | {one.worth:.4f} | {one.error:.4f}" for one in options]
     return "\n".join([*lines, match.save()])
 
 
-def judged_puzzle(puzzle: Puzzle, action: int, texts: Texts) -> Answer:
+def judged_puzzle(puzzle: Puzzle, action: str, texts: Texts) -> Answer:
     """What an answer is worth."""
-    teller = ReviewText(puzzle.review, texts)
+    teller = ReviewText(puzzle.match, puzzle.review, texts)
     option = next(one for one in puzzle.options if one.action == action)
     right = option.action == puzzle.best
     best = puzzle.options[0]
@@ -132,8 +131,8 @@ def judged_puzzle(puzzle: Puzzle, action: int, texts: Texts) -> Answer:
         sentence = texts("puzzles.right", margin=teller.figure(puzzle.margin), **facts)
     else:
         sentence = texts("puzzles.wrong", chosen_worth=teller.figure(option.worth), **facts)
-    listed = tuple((one.action, teller.decision(one.action), teller.figure(one.worth)) for one in puzzle.options)
-    return Answer(right, sentence, listed)
+    worths = [teller.figure(one.worth) for one in puzzle.options]
+    return Answer(right, sentence, teller.labelled(puzzle.options), worths)
 
 
 # --- Mining ------------------------------------------------------------------------------------------------
@@ -153,12 +152,12 @@ def mine(game: Game, seed: int, report: Callable[[int], None] = lambda matches: 
             yield to_text(found, *puzzle)
 
 
-def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match, list[Option]] | None:
+def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match, list[Weighed]] | None:
     """The puzzle with the largest margin in a match, if there is one."""
     match, rng = Match(game, options, seed), generator(seed, 1)
     judge = judge_of(game, match.seat_count, match.side_count, seed)
     style, plain = len(styles(game)) - 1, style_number(game, players_of(game).puzzled or styles_on_gpu(game)[-1])
-    best: tuple[float, Match, list[Option]] | None = None
+    best: tuple[float, Match, list[Weighed]] | None = None
     while not match.over:
         if match.turn == CHANCE:
             match.roll()
@@ -172,7 +171,7 @@ def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match,
     return None if best is None else best[1:]
 
 
-def clear(judge: Judge, match: Match, chosen: Action) -> tuple[float, list[Option]] | None:
+def clear(judge: Judge, match: Match, chosen: Action) -> tuple[float, list[Weighed]] | None:
     """Is what the strongest chose clearly the best? Then by how much, and what each option is worth."""
     seat = match.turn
     options, view = options_of(match, seat), match.view(seat)
@@ -190,4 +189,4 @@ def clear(judge: Judge, match: Match, chosen: Action) -> tuple[float, list[Optio
     if seen.actions[first] != chosen or margin < least:
         return None
     sign = -1 if judge.fewer_wins else 1
-    return margin, [Option(seen.actions[k], sign * seen.value[k], seen.errors[k]) for k in seen.order]
+    return margin, [Weighed(str(seen.actions[k]), "", sign * seen.value[k], seen.errors[k]) for k in seen.order]

@@ -1,8 +1,8 @@
 """A match looked at again: what was luck, and what was choice.
 
 >>> seen = review(match)
->>> for account in seen.accounts:
-...     print(account.start, account.luck, account.cost, account.given, account.result)
+>>> for player in seen.players:
+...     print(player.start, player.luck, player.cost, player.given, player.result)
 
 After every action the match is worth something to each side. What a step changes is divided in two: what its choice
 changed, and luck, which is all the rest. So a side's account adds up, by construction:
@@ -13,7 +13,7 @@ Against what does a choice cost anything? Where the worth of best play is known 
 choice. Elsewhere a position is worth what comes of it when plain players play on, so in the account a choice counts for
 what it is better or worse than a plain player's: a good player's cost is below 0 there. Against the best choice it
 would not do: who takes what a plain player passes by would owe it to luck. What each choice was worse than the best one
-is said all the same (`Choice.cost`, `Account.lost`), once for several choices of the same turn.
+is said all the same (`Judged.cost`, `PlayerReview.lost`), once for several choices of the same turn.
 
 Alone without an opponent worths are points; where few of them are value, luck and cost keep their sense (luck is value,
 cost is bad) and the account reads result = start - luck + cost.
@@ -30,12 +30,16 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot
+from typing import Literal
+
+import msgspec
 
 from ..engine.game import Action
 from ..engine.match import Match
 from ..engine.verbs import ANYONE, CHANCE
 from ..players import is_prepared, prepare
 from .effort import EFFORTS, Effort
+from .structs import Judged, Kind, Mark, Moment, PlayerReview, Review, Step, Weighed
 from .worth import SURE, Estimate, Judge, Weighing, judge_of
 
 # From which cost on a choice is called so, by unit: chances of winning, or points.
@@ -49,82 +53,6 @@ POSITIONS_SHARE = 0.4  # of the playouts: for positions; the others for choices
 START_SHARE = 8  # the first position is worth so many others: on it all totals rest
 
 
-@dataclass(frozen=True)
-class Option:
-    """What an option was worth to who chose."""
-
-    action: Action
-    worth: float
-    error: float
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A choice between several options, the best first."""
-
-    options: tuple[Option, ...]
-    chosen: int  # its place among them
-    cost: float  # against the best
-    error: float
-    net: float  # what it changed for who chose, in the account: against the best (minus the cost) or a plain player
-    net_error: float
-    stake: float  # between the best and the worst; 0: all came to the same
-    mark: str
-
-
-@dataclass(frozen=True)
-class Step:
-    """An action and how things stood after it; step 0 is the start. `luck`: good for each side."""
-
-    number: int
-    kind: str  # start, choice, forced, luck
-    seat: int
-    action: Action | None
-    worth: tuple[float, ...]
-    error: float
-    luck: tuple[float, ...]
-    choice: Choice | None = None
-
-
-@dataclass(frozen=True)
-class Account:
-    """What became of a side: see the head of this file."""
-
-    side: int
-    start: float
-    luck: float
-    cost: float
-    given: float
-    result: float
-    error: float  # the standard error of `luck` and of `cost`
-    lost: float  # against the best choices
-    accuracy: float | None
-    choices: int
-    inaccuracies: int
-    mistakes: int
-    blunders: int
-
-
-@dataclass(frozen=True)
-class Review:
-    match: Match
-    unit: str
-    higher: bool  # are more points better, alone?
-    exact: bool
-    against_plain: bool
-    steps: tuple[Step, ...]
-    accounts: tuple[Account, ...]
-    moments: tuple[int, ...]  # places in `steps`, in the order they happened
-
-    @property
-    def marks(self) -> dict[str, float]:
-        return MARKS[self.unit]
-
-    def costly(self) -> list[Step]:
-        """The choices that bear a mark."""
-        return [step for step in self.steps if step.choice and step.choice.mark]
-
-
 NOTHING = Estimate(0.0, 0.0)
 
 
@@ -133,7 +61,7 @@ class Judgement:
     """A step while it is being judged. `before` is what the position before it is worth, good for seat 0."""
 
     seat: int
-    kind: str
+    kind: Kind
     action: Action
     before: Estimate | None = None
     weighing: Weighing | None = None
@@ -151,6 +79,14 @@ class Judgement:
     def place(self) -> int:
         assert self.weighing
         return self.weighing.actions.index(self.action)
+
+    @property
+    def stake(self) -> float:
+        """What lay between the best option and the worst; 0: all came to the same."""
+        assert self.weighing
+        value = self.weighing.value
+        stake = self.weighing.behind(min(range(len(value)), key=value.__getitem__))
+        return max(stake.value, self.cost.value) if stake.value > SURE * stake.error + 1e-12 else 0.0
 
     def charge(self, then: "Judgement | None", against_plain: bool) -> None:
         """Say what the choice cost. `then`: the next step, if it is another choice of the same seat: what can still be
@@ -279,25 +215,57 @@ def add_up(match: Match, judge: Judge, looked: list[Judgement], end: Estimate) -
         if one.before is None and not one.decided:
             worths[number] = worths[number - 1]
     settle(judge, looked, worths)
-    unit = "points" if judge.sides == 1 else "chance"
-    steps = [Step(0, "start", -1, None, by_side(judge, worths[0].value), worths[0].error, (0.0,) * judge.sides)]
-    for number, one in enumerate(looked, 1):
-        luck = worths[number].value - worths[number - 1].value - one.net_to_first
-        steps.append(
-            Step(
-                number,
-                one.kind,
-                one.seat,
-                one.action,
-                by_side(judge, worths[number].value),
-                worths[number].error,
-                (luck, -luck)[: judge.sides],
-                choice_of(judge, one, MARKS[unit]) if one.weighing else None,
-            )
-        )
-    accounts = tuple(account_of(judge, side, steps) for side in range(judge.sides))
-    plainly = judge.against_plain
-    return Review(match, unit, not judge.fewer_wins, judge.exact, plainly, tuple(steps), accounts, moments_of(steps))
+    steps = [step_of(judge, 0, None, worths)]
+    steps += [step_of(judge, number, one, worths) for number, one in enumerate(looked, 1)]
+    return msgspec.structs.replace(
+        no_review(match, judge),
+        start=steps[0].worth,
+        result=steps[-1].worth,
+        steps=steps,
+        players=[account_of(side, steps, looked) for side in range(judge.sides)],
+        moments=[Moment(place, "") for place in moments_of(steps)],
+    )
+
+
+def no_review(match: Match, judge: Judge) -> Review:
+    """What can be said of a match before anything is judged."""
+    unit: Literal["points", "chance"] = "points" if judge.sides == 1 else "chance"
+    return Review(
+        game=match.game.name,
+        title=match.game.title,
+        sides=[],
+        seats=match.seat_count,
+        over=match.over,
+        exact=judge.exact,
+        unit=unit,
+        higher=not judge.fewer_wins,
+        reference="plain" if judge.against_plain else "best",
+        start=[],
+        result=[],
+        steps=[],
+        players=[],
+        moments=[],
+        marks=MARKS[unit],
+        explained=[],
+    )
+
+
+def step_of(judge: Judge, number: int, one: Judgement | None, worths: list[Estimate]) -> Step:
+    """A step, or the start."""
+    worth = worths[number]
+    luck = worth.value - worths[number - 1].value - one.net_to_first if one else 0.0
+    return Step(
+        number=number,
+        seq=0,
+        kind=one.kind if one else "start",
+        seat=one.seat if one else -1,
+        action=str(one.action) if one else "",
+        sentences=[],
+        worth=by_side(judge, worth.value),
+        error=worth.error,
+        luck=[luck, 0.0 - luck][: judge.sides],
+        choice=judged(judge, one) if one and one.weighing else None,
+    )
 
 
 def settle(judge: Judge, looked: list[Judgement], worths: list[Estimate]) -> None:
@@ -312,60 +280,56 @@ def settle(judge: Judge, looked: list[Judgement], worths: list[Estimate]) -> Non
             worths[number + 1] = Estimate(expected, then.error)
 
 
-def by_side(judge: Judge, value: float) -> tuple[float, ...]:
+def by_side(judge: Judge, value: float) -> list[float]:
     """What is good for seat 0, as people read it: points, or the chance of each side."""
     if judge.sides == 1:
-        return (-value if judge.fewer_wins else value,)
-    return (value, 1.0 - value)
+        return [-value if judge.fewer_wins else value]
+    return [value, 1.0 - value]
 
 
-def choice_of(judge: Judge, one: Judgement, marks: dict[str, float]) -> Choice:
+def judged(judge: Judge, one: Judgement) -> Judged:
     weighing = one.weighing
     assert weighing
-    cost, order = one.cost, weighing.order
-    worst = min(range(len(order)), key=lambda k: weighing.value[k])
-    stake = weighing.behind(worst)
-    return Choice(
-        tuple(
-            Option(
-                weighing.actions[k], -weighing.value[k] if judge.fewer_wins else weighing.value[k], weighing.errors[k]
-            )
-            for k in order
-        ),
-        order.index(one.place),
-        cost.value,
-        cost.error,
-        one.net.value,
-        one.net.error,
-        max(stake.value, cost.value) if stake.value > SURE * stake.error + 1e-12 else 0.0,
-        mark_of(cost.value, marks),
+    sign, order = -1 if judge.fewer_wins else 1, weighing.order
+    return Judged(
+        options=[Weighed(str(weighing.actions[k]), "", sign * weighing.value[k], weighing.errors[k]) for k in order],
+        chosen=order.index(one.place),
+        cost=one.cost.value,
+        error=one.cost.error,
+        net=one.net.value,
+        mark=mark_of(one.cost.value, "points" if judge.sides == 1 else "chance"),
     )
 
 
-def mark_of(cost: float, marks: dict[str, float]) -> str:
+def mark_of(cost: float, unit: str) -> Mark:
     """The name of such a cost, "" if it is too small for one."""
-    return next((name for name in ("blunder", "mistake", "inaccuracy") if cost >= marks[name]), "")
+    marks: tuple[Mark, ...] = ("blunder", "mistake", "inaccuracy")
+    return next((name for name in marks if cost >= MARKS[unit][name]), "")
 
 
-def account_of(judge: Judge, side: int, steps: list[Step]) -> Account:
-    choices = [(step.seat, step.choice) for step in steps if step.choice]
-    own = [choice for seat, choice in choices if seat == side]
-    staked = [choice for choice in own if choice.stake > 0]
-    at_stake = math.fsum(choice.stake for choice in staked)
-    kept = 1 - math.fsum(choice.cost for choice in staked) / at_stake if at_stake else 1.0
-    errors = [steps[0].error, steps[-1].error, *(choice.net_error for _, choice in choices)]
-    return Account(
-        side,
-        steps[0].worth[side],
-        math.fsum(step.luck[side] for step in steps),
-        0.0 - math.fsum(choice.net for choice in own),
-        0.0 - math.fsum(choice.net for seat, choice in choices if seat != side),
-        steps[-1].worth[side],
-        math.sqrt(math.fsum(error * error for error in errors)),
-        math.fsum(choice.cost for choice in own),
-        100 * max(kept, 0.0) if staked else None,
-        len(staked),
-        *(sum(choice.mark == name for choice in own) for name in ("inaccuracy", "mistake", "blunder")),
+def account_of(side: int, steps: list[Step], looked: list[Judgement]) -> PlayerReview:
+    choices = [one for one in looked if one.weighing]
+    own = [one for one in choices if one.seat == side]
+    staked = [one for one in own if one.stake > 0]
+    at_stake = math.fsum(one.stake for one in staked)
+    kept = 1 - math.fsum(one.cost.value for one in staked) / at_stake if at_stake else 1.0
+    errors = [steps[0].error, steps[-1].error, *(one.net.error for one in choices)]
+    marks = [step.choice.mark for step in steps if step.choice and step.seat == side]
+    return PlayerReview(
+        side=side,
+        name="",
+        start=steps[0].worth[side],
+        luck=math.fsum(step.luck[side] for step in steps),
+        cost=0.0 - math.fsum(one.net.value for one in own),
+        given=0.0 - math.fsum(one.net.value for one in choices if one.seat != side),
+        result=steps[-1].worth[side],
+        error=math.sqrt(math.fsum(error * error for error in errors)),
+        lost=math.fsum(one.cost.value for one in own),
+        accuracy=100 * max(kept, 0.0) if staked else None,
+        choices=len(staked),
+        inaccuracies=marks.count("inaccuracy"),
+        mistakes=marks.count("mistake"),
+        blunders=marks.count("blunder"),
     )
 
 
@@ -388,18 +352,18 @@ def moments_of(steps: list[Step]) -> tuple[int, ...]:
 class Retried:
     """Another choice than the one that was made: what it is worth, and what it costs against the best."""
 
-    option: Option
+    option: Weighed
     cost: float
     best: bool  # as good as any, as far as we can tell
     better: bool  # than what was chosen in the match
 
 
-def retry(seen: Review, step: Step, action: Action | int | str) -> Retried:
+def retry(match: Match, seen: Review, step: Step, action: Action | int | str) -> Retried:
     """What another choice would have been worth; raises IllegalAction."""
     assert step.choice
-    code = seen.match.at(step.number - 1).check(action, step.seat)
+    text = str(match.game.action(match.at(step.number - 1).check(action, step.seat)))
     options = step.choice.options
-    place = next(place for place, option in enumerate(options) if option.action == code)
+    place = next(place for place, option in enumerate(options) if option.action == text)
     sign = 1 if seen.higher else -1
     best, chosen, tried = options[0], options[step.choice.chosen], options[place]
     cost = max(sign * (best.worth - tried.worth), 0.0)

@@ -1,8 +1,12 @@
 """An analysis in words: names, numbers, sentences."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from ..engine.match import Match
 from ..texts import Texts, player_names
-from .review import Choice, Review, Step
+from .structs import Judged, Moment, Review, Step, Weighed
 
 
 def side_names(match: Match, texts: Texts, players: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -17,10 +21,10 @@ def names_in(match: Match, texts: Texts) -> tuple[str, ...]:
 
 
 class ReviewText:
-    """Tells a review in the language of `texts` (of its game)."""
+    """Tells the review of a match in the language of `texts` (of its game)."""
 
-    def __init__(self, review: Review, texts: Texts, players: tuple[str, ...] = ()) -> None:
-        self.review, self.match = review, review.match
+    def __init__(self, match: Match, review: Review, texts: Texts, players: tuple[str, ...] = ()) -> None:
+        self.review, self.match = review, match
         self.texts = texts.also(self.match.game.deck_words(self.match.options, texts.language))
         self.names = side_names(self.match, self.texts, players)
 
@@ -60,20 +64,18 @@ class ReviewText:
         told: list[str] = self.match.game.words.sentences(
             self.match.events_of(step.number), self.names[: self.match.seat_count], self.texts
         )
-        return told or ([self.label(step)] if step.kind != "luck" else [str(step.action)])
+        return told or [self.decision(step.action) if step.kind != "luck" else step.action]
 
-    def label(self, step: Step) -> str:
-        assert step.action is not None
-        return self.decision(step.action)
+    def decision(self, action: str) -> str:
+        """What an action is called."""
+        code = self.match.game.notation.read(action)
+        assert code is not None
+        return self.match.game.words.decision(code, self.texts)
 
-    def decision(self, action: int) -> str:
-        called: str = self.match.game.words.decision(action, self.texts)
-        return called
-
-    def chosen(self, choice: Choice) -> str:
+    def chosen(self, choice: Judged) -> str:
         return self.decision(choice.options[choice.chosen].action)
 
-    def best(self, choice: Choice) -> str:
+    def best(self, choice: Judged) -> str:
         return self.decision(choice.options[0].action)
 
     def moment(self, step: Step) -> str:
@@ -94,11 +96,33 @@ class ReviewText:
         """How this was found, how it adds up, and what accuracy means."""
         if self.review.exact:
             how = "analysis.exact"
-        elif not self.review.against_plain:
+        elif self.review.reference == "best":
             how = "analysis.advised"
         else:
             how = "analysis.tried" if self.review.unit == "chance" else "analysis.tried_alone"
-        sums = "analysis.adds_up_plain" if self.review.against_plain else "analysis.adds_up_best"
+        sums = "analysis.adds_up_plain" if self.review.reference == "plain" else "analysis.adds_up_best"
         if self.review.unit == "points":
             sums = "analysis.adds_up_alone"
         return [self.texts(how), self.texts(sums), self.texts("analysis.accuracy")]
+
+    # All of it
+
+    def told(self, entries: Sequence[int]) -> Review:
+        """The review with its words. `entries`: by number of action, the entry of the replay that tells it."""
+        review = self.review
+        return replace(
+            review,
+            sides=list(self.names),
+            steps=[self._told(step, entries[step.number]) for step in review.steps],
+            players=[replace(player, name=self.names[player.side]) for player in review.players],
+            moments=[Moment(one.step, self.moment(review.steps[one.step])) for one in review.moments],
+            explained=self.explained(),
+        )
+
+    def _told(self, step: Step, entry: int) -> Step:
+        choice = step.choice and replace(step.choice, options=self.labelled(step.choice.options))
+        return replace(step, seq=entry, sentences=self.sentences(step), choice=choice)
+
+    def labelled(self, options: Sequence[Weighed]) -> list[Weighed]:
+        """Options with what they are called."""
+        return [replace(option, label=self.decision(option.action)) for option in options]

@@ -47,9 +47,9 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> int:
         console.print(texts("analysis.interrupted"), style="yellow")
         return INTERRUPTED
     if given.retry:
-        Lesson(console, texts).try_again(seen)
+        Lesson(console, texts).try_again(match, seen)
     else:
-        console.print(printed.printed(ReviewText(seen, texts), console.width), soft_wrap=False, highlight=False)
+        console.print(printed.printed(ReviewText(match, seen, texts), console.width), soft_wrap=False, highlight=False)
     outputs.write(seen, console)
     return 0
 

@@ -7,8 +7,9 @@ from rich.text import Text
 
 from ..analysis.printed import mark_name
 from ..analysis.puzzles import Puzzle, judged_puzzle
-from ..analysis.review import Review, Step, options_of, retry
+from ..analysis.review import options_of, retry
 from ..analysis.review_text import ReviewText, names_in
+from ..analysis.structs import Review, Step
 from ..engine.game import Action
 from ..engine.match import Match
 from ..engine.parts import HEAD_ROWS
@@ -72,23 +73,23 @@ class Lesson:
 
     # Learn from your mistakes
 
-    def try_again(self, seen: Review) -> None:
+    def try_again(self, played: Match, seen: Review) -> None:
         """Each costly choice of a match, asked again."""
         steps, found = seen.costly(), 0
-        teller = ReviewText(seen, self.texts)
+        teller = ReviewText(played, seen, self.texts)
         if not steps:
             self.say(self.texts("analysis.retry_none"))
         for place, step in enumerate(steps, 1):
             try:
-                found += self.try_step(seen, teller, step, place, len(steps))
+                found += self.try_step(teller, step, place, len(steps))
             except (Leave, EOFError):
                 break
         if steps:
             self.say(self.texts("analysis.retry_score", found=found, count=len(steps)), "bold")
 
-    def try_step(self, seen: Review, teller: ReviewText, step: Step, place: int, count: int) -> bool:
+    def try_step(self, teller: ReviewText, step: Step, place: int, count: int) -> bool:
         """Ask until the best is found, or the answer is wanted."""
-        choice, match = step.choice, seen.match.at(step.number - 1)
+        choice, match = step.choice, teller.match.at(step.number - 1)
         assert choice
         self.console.print()
         self.show(match, step.seat)
@@ -102,12 +103,12 @@ class Lesson:
             except Leave:
                 self.say(self.texts("analysis.retry_answer", **answer))
                 return False
-            tried = retry(seen, step, action)
+            tried = retry(teller.match, teller.review, step, action)
             worth = teller.figure(tried.option.worth)
             if tried.best:
                 self.say(self.texts("analysis.retry_best", worth=worth, chosen_worth=was), "green")
                 return True
-            if action == choice.options[choice.chosen].action:
+            if str(action) == choice.options[choice.chosen].action:
                 self.say(self.texts("analysis.retry_same", chosen_worth=was), "yellow")
             elif tried.better:
                 self.say(self.texts("analysis.retry_better", worth=worth, chosen_worth=was, **answer), "yellow")
@@ -127,9 +128,9 @@ class Lesson:
         self.show(match, seat)
         who = names_in(match, self.texts)[seat]
         action = self.choose(match, seat, self.texts("puzzles.question", who=who))
-        answer = judged_puzzle(puzzle, action, self.texts)
+        answer = judged_puzzle(puzzle, str(action), self.texts)
         self.say(answer.sentence, "green" if answer.right else "yellow")
         self.say(self.texts("puzzles.options"), "bold")
-        for option, label, worth in answer.options:
-            self.say(f"  {worth:>8}  {label}", "bold" if option == puzzle.best else "")
+        for option, worth in zip(answer.options, answer.worths, strict=True):
+            self.say(f"  {worth:>8}  {option.label}", "bold" if option.action == puzzle.best else "")
         return answer.right

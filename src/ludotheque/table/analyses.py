@@ -12,17 +12,17 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from ..analysis.effort import Effort
-from ..analysis.review import Choice, Review, review
+from ..analysis.review import review
 from ..analysis.review_text import ReviewText
+from ..analysis.structs import Review
 from ..engine.match import Match
 from ..engine.option import option_text
 from ..engine.verbs import CHANCE
 from ..players import styles
 from . import fair, protocol
 from .log import Logged, Sitting
-from .protocol import Judged, Moment, PlayerReview, Weighed
 from .room import Refusal, Room
-from .room_view import RoomView, texts_of
+from .room_view import RoomView
 
 LONGEST_QUEUE = 8
 KEPT = 64
@@ -145,7 +145,8 @@ def analysis_of(task: Task, telling: RoomView) -> protocol.Analysis:
     assert task.result
     replay = telling.table((), (), ())
     entries = [1, *telling.in_force]
-    return protocol.Analysis(task.id, told(task.result, telling.language, telling.names, entries), replay)
+    words = ReviewText(task.match, task.result, telling.texts, telling.names)
+    return protocol.Analysis(task.id, words.told(entries), replay)
 
 
 def room_of_match(match: Match) -> Room:
@@ -174,72 +175,3 @@ def style_of(match: Match, seat: int) -> str:
     """The style that a saved game names for a seat, if it is one of ours."""
     named = match.seats[seat] if match.seats else ""
     return named if named in styles(match.game) else ""
-
-
-def told(review: Review, language: str, players: tuple[str, ...], entries: list[int]) -> protocol.Review:
-    """A review as it travels. `entries`: by number of action, the entry of the replay that tells it."""
-    match = review.match
-    teller = ReviewText(review, texts_of(match.game, language), players)
-    steps = [
-        protocol.Step(
-            step.number,
-            entries[step.number],
-            step.kind,  # type: ignore[arg-type]  # one of those
-            step.seat,
-            "" if step.action is None else str(step.action),
-            teller.sentences(step),
-            list(step.worth),
-            step.error,
-            list(step.luck),
-            judged(step.choice, teller) if step.choice else None,
-        )
-        for step in review.steps
-    ]
-    accounts = [
-        PlayerReview(
-            account.side,
-            teller.names[account.side],
-            account.start,
-            account.luck,
-            account.cost,
-            account.given,
-            account.result,
-            account.error,
-            account.lost,
-            account.accuracy,
-            account.choices,
-            account.inaccuracies,
-            account.mistakes,
-            account.blunders,
-        )
-        for account in review.accounts
-    ]
-    return protocol.Review(
-        match.game.name,
-        match.game.title,
-        list(teller.names),
-        match.seat_count,
-        match.over,
-        review.exact,
-        review.unit,  # type: ignore[arg-type]
-        review.higher,
-        "plain" if review.against_plain else "best",
-        list(review.steps[0].worth),
-        list(review.steps[-1].worth),
-        steps,
-        accounts,
-        [Moment(place, teller.moment(review.steps[place])) for place in review.moments],
-        dict(review.marks),
-        teller.explained(),
-    )
-
-
-def judged(choice: Choice, teller: ReviewText) -> Judged:
-    return Judged(
-        [Weighed(str(one.action), teller.decision(one.action), one.worth, one.error) for one in choice.options],
-        choice.chosen,
-        choice.cost,
-        choice.error,
-        choice.net,
-        choice.mark,  # type: ignore[arg-type]
-    )

@@ -3,10 +3,11 @@
 from datetime import UTC, date, datetime
 
 from ..analysis.puzzles import Puzzle, count, judged_puzzle, number_of_day, puzzle
+from ..analysis.review import options_of
 from ..engine.game import Game, find
 from . import protocol
 from .analyses import room_of_match
-from .protocol import PuzzleAnswer, PuzzleOption, Weighed
+from .protocol import PuzzleAnswer, PuzzleOption
 from .room import Refusal
 from .room_view import RoomView, texts_of
 
@@ -50,7 +51,7 @@ def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
     view, texts, review = match.view(seat), telling.texts, puzzle.review
     options = [
         PuzzleOption(str(action), game.words.decision(action, texts), game.words.detail(view, action, texts))
-        for action in sorted(one.action for one in puzzle.options)
+        for action in sorted(options_of(match, seat))
     ]
     return protocol.Puzzle(
         game.name,
@@ -61,7 +62,7 @@ def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
         seat,
         texts("puzzles.question", who=telling.names[seat]),
         options,
-        review.unit,  # type: ignore[arg-type]  # one of those
+        review.unit,
         review.higher,
         puzzle.margin,
         telling.table((seat,), (), ()),
@@ -70,9 +71,6 @@ def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
 
 def answered(puzzle: Puzzle, action: str, language: str) -> PuzzleAnswer:
     """What an answer is worth; raises IllegalAction."""
-    code = puzzle.match.check(action)
-    texts = texts_of(puzzle.game, language)
-    judged = judged_puzzle(puzzle, code, texts)
-    labels = {int(action): label for action, label, _ in judged.options}
-    options = [Weighed(str(one.action), labels[int(one.action)], one.worth, one.error) for one in puzzle.options]
-    return PuzzleAnswer(judged.right, judged.sentence, str(puzzle.best), options)
+    chosen = puzzle.game.action(puzzle.match.check(action))
+    judged = judged_puzzle(puzzle, str(chosen), texts_of(puzzle.game, language))
+    return PuzzleAnswer(judged.right, judged.sentence, puzzle.best, judged.options)
