@@ -12,7 +12,7 @@ out is luck.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import hypot, sqrt
@@ -23,7 +23,7 @@ import numpy as np
 from ..engine import verbs
 from ..engine.chance import generator
 from ..engine.game import Action, Game
-from ..engine.positions import after, after_chance
+from ..engine.positions import Slot, after, after_chance
 from ..engine.record import Record
 from ..engine.verbs import CHANCE, OVER
 from ..players import adviser, players_of
@@ -184,86 +184,94 @@ class Tried(Judge):
     ) -> Weighing:
         """First all alike, then the best few, each time on fresh luck; what was found best is then held against what
         was chosen on fresh luck once more, so that nothing looks better only because it was lucky while we looked."""
-        truths, tried = self._truths(view, seat), Samples(len(actions) + 1)
-        everything, plain = list(range(len(actions))), len(actions)
-        against = 0 if chosen is None else list(actions).index(chosen)
-        beyond: list[Any] = []
-
-        def try_out(among: Sequence[int], share: float) -> dict[int, Any]:
-            """Where something was chosen, with each lot of luck it is held against what a plain player does."""
-            both = dict.fromkeys([*among, *(() if chosen is None else (against, plain))])
-            means = self._try(tried, truths, seat, actions, list(both), share * playouts)
-            if chosen is not None:
-                beyond.append(means[against] - means[plain])
-            return means
-
-        try_out(everything, SHARES[0])
+        trial = Trial(self, view, seat, actions, chosen)
+        tried, everything = trial.samples, range(len(actions))
+        trial.run(everything, SHARES[0] * playouts)
         finalists = sorted(everything, key=lambda k: -tried.mean(k))[:FINALISTS]
-        try_out(finalists, SHARES[1])
+        trial.run(finalists, SHARES[1] * playouts)
         best = max(finalists, key=tried.mean)
-        value = [tried.mean(k) for k in everything]
-        errors = [tried.error(k) for k in everything]
-        if chosen is None:
-            return Weighing(tuple(actions), tuple(value), tuple(errors), best)
-        fresh = try_out([best], SHARES[2])
-        between = fresh[best] - fresh[against]
-        apart = {against: Estimate(float(between.mean()), standard_error(between))}
-        value[against] = tried.mean(against)
-        if against != best:  # what is shown is what is charged; the surer of the two stays as it is
-            if tried.error(best) <= tried.error(against):
-                value[against] = value[best] - apart[against].value
-            else:
-                value[best] = value[against] + apart[against].value
-            if self.sides > 1:
-                value[best], value[against] = (min(max(value[k], 0.0), 1.0) for k in (best, against))
-        gained = Samples(1)
-        for means, (_, _, size) in zip(beyond, tried.parts[plain], strict=True):
-            gained.add(0, means, size)
-        net = Estimate(gained.mean(0), gained.error(0))
-        return Weighing(tuple(actions), tuple(value), tuple(errors), best, apart=apart, beyond=net)
+        value, errors = [tried.mean(k) for k in everything], tuple(tried.error(k) for k in everything)
+        if trial.chosen is None:
+            return Weighing(tuple(actions), tuple(value), errors, best)
+        behind = trial.behind(best, SHARES[2] * playouts)
+        self._show_what_is_charged(value, tried, best, trial.chosen, behind)
+        apart, beyond = {trial.chosen: behind}, trial.gained.estimate(0)
+        return Weighing(tuple(actions), tuple(value), errors, best, apart=apart, beyond=beyond)
 
-    def _truths(self, view: Record, seat: int) -> list[Record]:
-        """For each block what may be the truth, as far as the seat knows."""
+    def _show_what_is_charged(
+        self, value: list[float], tried: "Samples", best: int, chosen: int, behind: Estimate
+    ) -> None:
+        """Let the values of the best and of the chosen option differ by what lies between them."""
+        value[chosen] = tried.mean(chosen)
+        if chosen == best:
+            return
+        if tried.error(best) <= tried.error(chosen):  # the surer of the two stays as it is
+            value[chosen] = value[best] - behind.value
+        else:
+            value[best] = value[chosen] + behind.value
+        if self.sides > 1:
+            value[best], value[chosen] = (min(max(value[k], 0.0), 1.0) for k in (best, chosen))
+
+    def truths(self, view: Record, seat: int) -> list[Record]:
+        """What may be the truth, as far as the seat knows: for each block, or the same for all."""
         if not self.game.hides:
-            return [view] * BLOCKS
+            return [view]
         truths = np.array([view] * BLOCKS, self.game.record)
         deal_all(truths, seat, self.playouts.seed)
         return list(truths)
 
-    def _try(
-        self,
-        tried: "Samples",
-        truths: list[Record],
-        seat: int,
-        actions: Sequence[Action],
-        among: list[int],
-        playouts: float,
-    ) -> dict[int, Any]:
-        """Try some options out on luck that no option has had yet: the means of their blocks, good for the seat."""
-        size = max(1, int(playouts / (len(among) * BLOCKS)))
-        first = tried.used
-        tried.used += size * BLOCKS
+    def blocks(self, slots: list[Slot], seat: int, first: int, size: int) -> Any:
+        """The means of all blocks, good for the seat. `slots`: where each begins, or where all do."""
+        return self.for_seat(self._sign(self.playouts.blocks(slots * (BLOCKS // len(slots)), first, size)), seat)
 
-        def try_out(place: int) -> Any:
-            if place == len(actions):  # a plain player chooses
-                slots = [np.array([truth], self.game.record) for truth in (truths if self.game.hides else truths[:1])]
-                slots = slots if self.game.hides else slots * len(truths)
-                return self.for_seat(self._sign(self.playouts.blocks(slots, first, size)), seat)
-            one = partial(after, self.game, action=actions[place])
-            slots = list(map(one, truths)) if self.game.hides else [one(truths[0])] * len(truths)
-            return self.for_seat(self._sign(self.playouts.blocks(slots, first, size)), seat)
 
-        blocks = dict(zip(among, self.playouts.each(try_out, among), strict=True))
-        for place, means in blocks.items():
-            tried.add(place, means, size)
-        return blocks
+class Trial:
+    """The options of one choice while they are tried out. After the last one stands what a plain player would do."""
+
+    def __init__(self, judge: Tried, view: Record, seat: int, actions: Sequence[Action], chosen: Action | None) -> None:
+        self.judge, self.seat, self.actions = judge, seat, actions
+        self.truths = judge.truths(view, seat)
+        self.plain = len(actions)
+        self.chosen = None if chosen is None else list(actions).index(chosen)
+        self.samples = Samples(len(actions) + 1)
+        self.gained = Samples(1)  # by what the chosen option is better than what a plain player would do
+        self.used = 0  # luck
+
+    def run(self, among: Iterable[int], playouts: float) -> dict[int, Any]:
+        """Try some options out on luck that no option has had yet: the means of their blocks. Where something was
+        chosen, it is held against what a plain player does on the same luck."""
+        extra = () if self.chosen is None else (self.chosen, self.plain)
+        places = list(dict.fromkeys([*among, *extra]))
+        size = max(1, int(playouts / (len(places) * BLOCKS)))
+        work = partial(self._try, first=self.used, size=size)
+        self.used += size * BLOCKS
+        means = dict(zip(places, self.judge.playouts.each(work, places), strict=True))
+        for place in places:
+            self.samples.add(place, means[place], size)
+        if self.chosen is not None:
+            self.gained.add(0, means[self.chosen] - means[self.plain], size)
+        return means
+
+    def behind(self, best: int, playouts: float) -> Estimate:
+        """By how much the chosen option is worse than the best, on fresh luck."""
+        assert self.chosen is not None
+        fresh = self.run([best], playouts)
+        between = fresh[best] - fresh[self.chosen]
+        return Estimate(float(between.mean()), standard_error(between))
+
+    def _try(self, place: int, first: int, size: int) -> Any:
+        game = self.judge.game
+        if place == self.plain:
+            slots = [np.array([truth], game.record) for truth in self.truths]
+        else:
+            slots = [after(game, truth, self.actions[place]) for truth in self.truths]
+        return self.judge.blocks(slots, self.seat, first, size)
 
 
 class Samples:
-    """What came of the options so far, and how much luck has been used."""
+    """What came of the options so far."""
 
     def __init__(self, options: int) -> None:
-        self.used = 0
         self.parts: list[list[tuple[float, float, int]]] = [[] for _ in range(options)]
 
     def add(self, option: int, means: Any, size: int) -> None:
@@ -275,6 +283,9 @@ class Samples:
 
     def error(self, option: int) -> float:
         return sqrt(sum((error * size) ** 2 for _, error, size in self.parts[option])) / self._count(option)
+
+    def estimate(self, option: int) -> Estimate:
+        return Estimate(self.mean(option), self.error(option))
 
     def _count(self, option: int) -> int:
         return sum(size for _, _, size in self.parts[option])
