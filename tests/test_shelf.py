@@ -9,7 +9,7 @@ import ludotheque
 from ludotheque.engine import errors
 from ludotheque.players import styles
 from ludotheque.rulebook import rules
-from ludotheque.texts import LANGUAGES, Texts, catalogue, french_spaces, joined
+from ludotheque.texts import LANGUAGES, Texts, catalogue, french_spaces, joined, player_names
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(ludotheque.__file__).parent
@@ -111,6 +111,12 @@ def test_a_game_has_all_its_parts(game: ludotheque.Game) -> None:
         if not list(place.glob(part))
     ]
     assert missing == []
+
+
+def test_who_has_no_name_is_called_by_what_it_is() -> None:
+    texts = Texts("en", ludotheque.engine.game.find("poche").folder)
+    assert player_names(texts, 2) == ("Player 1", "Player 2")
+    assert player_names(texts, 2, ("Pau", ""), ("human", "coach")) == ("Pau", texts("style.coach"))
 
 
 @pytest.mark.parametrize(

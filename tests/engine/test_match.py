@@ -4,6 +4,7 @@ import pytest
 from tests.driving import drive, play_at_random
 
 import ludotheque
+from ludotheque.engine.positions import after
 
 
 def test_a_match_from_the_first_throw_to_the_last() -> None:
@@ -23,6 +24,20 @@ def test_the_same_seed_throws_the_same_dice() -> None:
 def test_without_a_seed_nobody_knows_the_dice() -> None:
     throws = {tuple(play_at_random(ludotheque.new("poche"), 0).actions) for _ in range(5)}
     assert len(throws) == 5
+
+
+def test_a_look_at_the_past() -> None:
+    match = play_at_random(ludotheque.new("poche", seed=4, names=("Pau", "Brive")), 4)
+    played = list(match.actions)
+    for number, action in enumerate(played):
+        then = match.at(number)
+        assert (then.actions, then.names) == (played[:number], match.names)
+        assert then.position.tobytes() == match.position_after(number).tobytes()
+        reached = after(match.game, then.position, action)
+        then.play(action)
+        assert then.position.tobytes() == reached.tobytes() == match.position_after(number + 1).tobytes()
+    assert then.outcome == match.outcome
+    assert match.actions == played
 
 
 def test_actions_are_numbers_with_a_text() -> None:
