@@ -225,6 +225,7 @@ CHAMPION = record(
 # What a page draws and only the rules know.
 SHOWN = record(
     two_cards=np.int8,  # is it a touche or a mêlée, decided by two cards?
+    opening=np.int8,  # the kind with which this phase opens
     asked=np.int8,  # the kind of the challenge that is on; -1: none is
     brings=(np.int8, (len(MARGINS), 2)),  # what each margin would bring in it, in order: `Brings`
     lead=np.int8,  # the margin as the cards lie, before the support that is awaited

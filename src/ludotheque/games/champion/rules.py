@@ -206,9 +206,14 @@ def draw_card(match, card):  # CHAMPION-6
 
 
 @rule
-def open_phase(match):  # CHAMPION-7: Physique on C; CHAMPION-35: Passe for a touche, Physique for a mêlée
+def opening(match):  # CHAMPION-7: Physique; CHAMPION-35: Passe for a touche, Physique for a mêlée
+    return Kind.HAND if match.phase == Phase.LINEOUT else Kind.PHYSICAL
+
+
+@rule
+def open_phase(match):  # CHAMPION-7: on C
     match.extra = 0
-    match.kind = Kind.HAND if match.phase == Phase.LINEOUT else Kind.PHYSICAL
+    match.kind = opening(match)
     match.awaits = Awaits.LAY
     tell(match, EventKind.CHALLENGE, YOU, Place.C, match.kind, Why.RULE)
 
@@ -743,6 +748,7 @@ def observe(match, seat):
 def show(match, viewer, shown):
     on = match.awaits == Awaits.LAY or match.laid[0] != 0
     shown.two_cards = of_two_cards(match)
+    shown.opening = opening(match)
     shown.asked = match.kind if on else -1
     if on:
         show_brings(match, shown)
