@@ -40,7 +40,8 @@ def test_a_line_a_phase() -> None:
     lines = Writer(FRENCH).write(match.events)
     assert lines[0] == "mi-temps 1"
     assert isinstance(lines[1], Line)
-    assert (lines[1].marks, lines[1].score, len(lines[1].duels)) == (["advantage_nj", "lost_nj", "out"], [0, 0], 3)
+    assert (lines[1].phase, lines[1].score, len(lines[1].duels)) == ("attaque", [0, 0], 3)
+    assert lines[1].marks == ["Avantage NJ", "Avantage NJ perdu", "touche"]
     duel = lines[1].duels[0]
     assert (duel.laid, duel.turned, duel.mine, duel.his, duel.compared) == ([1], 5, 3, 2, True)
 

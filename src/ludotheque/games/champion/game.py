@@ -4,7 +4,7 @@ from ...engine.decks import OURS
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words
-from .record import CHAMPION, MOST_CARDS, EventKind
+from .record import CHAMPION, MOST_CARDS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -25,5 +25,8 @@ GAME = register(
         sheet=sheet,
         board=board,
         deck_words=deck.words,
+        shown=SHOWN,
+        packed=("hand", "unseen", "hidden", "goals", "faces", "margin"),
+        cards=deck.cards,
     )
 )

@@ -20,7 +20,6 @@ MOST_IN_HAND = HAND + 1  # CHAMPION-31
 
 YOU = 0
 NJ = 1
-NOBODY = 2
 
 
 class Kind(IntEnum):
@@ -130,17 +129,37 @@ class Why(IntEnum):
     RED = 2  # the arrow and the red value of the NJ's card
 
 
+class Brings(IntEnum):
+    """What a margin brings. Of what a side gets or loses, the first is yours, the second the NJ's."""
+
+    NOTHING = 0
+    TRY = 1
+    TRY_NJ = 2
+    ADVANTAGE = 3
+    ADVANTAGE_NJ = 4
+    LOST = 5  # an Avantage
+    LOST_NJ = 6
+    ON = 7  # you go on, with a challenge of your choice
+    ARROW = 8  # the arrow and the red value of the NJ's card decide
+    OUT = 9  # a touche
+    END = 10  # of the phase
+
+
+# The margins that are told apart; the first and the last stand for all beyond them.
+MARGINS = (-2, -1, 0, 1, 2)
+
+
 class EventKind(IntEnum):
     """The kinds of event, each with what its numbers are. Sides are 0 (you) and 1 (the NJ); where none is named, 0."""
 
     HALF = 0  # half, cards in the deck: it begins
     PHASE = 1  # phase (`Phase`), cards that the hand gets (4, or 5: CHAMPION-31)
     LINE = 2  # mask of the places (1 L2, 2 L1, 4 C, 8 R) that get a new hidden card, cards left in the pile: the NJ's
-    DRAWN = 3  # card, face, cards left in the pile
+    DRAWN = 3  # card, cards left in the pile
     CHOICE = 4  # place (C: the side is open too), why (`Why`; RED: the red kind is not allowed there): yours to choose
     CHALLENGE = 5  # place, kind, why (`Why`)
-    LAID = 6  # card, face, place
-    TURNED = 7  # card, face, place: the NJ's
+    LAID = 6  # card, place
+    TURNED = 7  # card, place: the NJ's
     SUPPORT = 8  # effect, what for (0 a challenge lost, 1 a conversion, 2 a penalty), points it adds: the NJ's
     MARGIN = 9  # your value or total, the NJ's (support and Touche or Mêlée included), support in it
     WHISTLE = 10  # whistles of the card that this side's Arbitre has cancelled (2: mêlée), that card
@@ -188,4 +207,18 @@ CHAMPION = record(
     set_piece=(np.int8, 3),  # by phase: the value of the Touche card, of the Mêlée card
     support=(np.int8, EFFECTS),  # how many support cards there are, by effect
     faces=(np.int16, MOST_CARDS + 1),  # by card
+)
+
+# What a page draws and only the rules know.
+SHOWN = record(
+    two_cards=np.int8,  # is it a touche or a mêlée, decided by two cards?
+    opening=np.int8,  # the kind with which this phase opens
+    asked=np.int8,  # the kind of the challenge that is on; -1: none is
+    brings=(np.int8, (len(MARGINS), 2)),  # what each margin would bring in it, in order: `Brings`
+    lead=np.int8,  # the margin as the cards lie, before the support that is awaited
+    in_hand=(np.int8, MOST_IN_HAND),  # your cards; 0: none
+    best=(np.int8, KINDS),  # the highest value among them, by kind
+    face_down=(np.int8, len(Place)),  # by place: does a card of the NJ's lie hidden?
+    leads=(np.int8, 2),  # where a challenge is to be chosen: the place to the left, to the right; -1: not that way
+    allowed=(np.int8, (2, KINDS)),  # and which kinds are allowed there
 )

@@ -25,10 +25,10 @@ from .record import (
     KICKER,
     KINDS,
     LEFT,
+    MARGINS,
     MOST_CARDS,
     MOST_IN_HAND,
     NJ,
-    NOBODY,
     PLACE_BIT,
     RED_AT,
     RIGHT,
@@ -36,6 +36,7 @@ from .record import (
     WHOLE_LINE,
     YOU,
     Awaits,
+    Brings,
     Decision,
     Draw,
     EventKind,
@@ -197,13 +198,18 @@ def draw_card(match, card):  # CHAMPION-6
     match.piled -= 1
     match.hand |= CARD_BIT[card]
     match.held += 1
-    tell(match, EventKind.DRAWN, YOU, card, match.faces[card], match.piled)
+    tell(match, EventKind.DRAWN, YOU, card, match.piled)
 
 
 @rule
-def open_phase(match):  # CHAMPION-7: Physique on C; CHAMPION-35: Passe for a touche, Physique for a mêlée
+def opening(match):  # CHAMPION-7: Physique; CHAMPION-35: Passe for a touche, Physique for a mêlée
+    return Kind.HAND if match.phase == Phase.LINEOUT else Kind.PHYSICAL
+
+
+@rule
+def open_phase(match):  # CHAMPION-7: on C
     match.extra = 0
-    match.kind = Kind.HAND if match.phase == Phase.LINEOUT else Kind.PHYSICAL
+    match.kind = opening(match)
     match.awaits = Awaits.LAY
     tell(match, EventKind.CHALLENGE, YOU, Place.C, match.kind, Why.RULE)
 
@@ -229,7 +235,7 @@ def before_touchline(place):
 
 @rule
 def lay(match, card):  # CHAMPION-7: face up; CHAMPION-35: two cards
-    tell(match, EventKind.LAID, YOU, card, match.faces[card], match.place)
+    tell(match, EventKind.LAID, YOU, card, match.place)
     match.hand ^= CARD_BIT[card]
     match.held -= 1
     first = match.laid[0]
@@ -244,7 +250,7 @@ def lay(match, card):  # CHAMPION-7: face up; CHAMPION-35: two cards
 
 @rule
 def turn_up(match, card):  # CHAMPION-7: then the NJ's card
-    tell(match, EventKind.TURNED, NJ, card, match.faces[card], match.place)
+    tell(match, EventKind.TURNED, NJ, card, match.place)
     match.unseen ^= CARD_BIT[card]
     match.hidden ^= PLACE_BIT[match.place]
     match.turned = card
@@ -262,12 +268,21 @@ def turn_up(match, card):  # CHAMPION-7: then the NJ's card
 
 
 @rule
-def compare(match):  # CHAMPION-9 to CHAMPION-13: your value less the NJ's; CHAMPION-35: of a touche or a mêlée, totals
-    mine = value(match, match.laid[0], match.kind)
-    his = value(match, match.turned, match.kind) + match.bonus
-    if of_two_cards(match):
-        mine += value(match, match.laid[1], match.kind)
-        his += match.set_piece[match.phase]
+def your_total(match):  # CHAMPION-9; CHAMPION-35: of a touche or a mêlée, two cards
+    total = value(match, match.laid[0], match.kind)
+    return total + value(match, match.laid[1], match.kind) if of_two_cards(match) else total
+
+
+@rule
+def nj_total(match):  # CHAMPION-20: with its support; CHAMPION-35: with the Touche or the Mêlée card
+    total = value(match, match.turned, match.kind) + match.bonus
+    return total + match.set_piece[match.phase] if of_two_cards(match) else total
+
+
+@rule
+def compare(match):  # CHAMPION-9 to CHAMPION-13: your value less the NJ's
+    mine = your_total(match)
+    his = nj_total(match)
     if mine > his and not match.drawn:  # CHAMPION-20
         match.awaits = Awaits.SUPPORT
     else:
@@ -277,48 +292,88 @@ def compare(match):  # CHAMPION-9 to CHAMPION-13: your value less the NJ's; CHAM
 
 
 @rule
+def brings_at_once(match, margin):
+    """What a margin does to points and Avantages: a `Brings`."""
+    if margin == 0:
+        return Brings.NOTHING
+    winner = YOU if margin > 0 else NJ
+    if of_two_cards(match):  # CHAMPION-35: the winner takes Avantage, a draw gives nothing
+        return brings_advantage(match, winner)
+    if margin >= MARGINS[-1] or margin <= MARGINS[0]:  # CHAMPION-9, CHAMPION-13
+        return Brings.TRY + winner
+    if match.advantage[1 - winner]:  # CHAMPION-30, before CHAMPION-12 and CHAMPION-36
+        return Brings.LOST + 1 - winner
+    if winner == NJ or match.phase == Phase.SCRUM:
+        return brings_advantage(match, winner)
+    return Brings.NOTHING
+
+
+@rule
+def brings_advantage(match, side):  # CHAMPION-30; CHAMPION-32: you never hold two, nor get a try by it in a touche
+    if match.advantage[side] == 0:
+        return Brings.ADVANTAGE + side
+    if side == YOU and match.phase != Phase.SCRUM:
+        return Brings.NOTHING
+    return Brings.TRY + side
+
+
+@rule
+def brings_next(match, margin, left):
+    """How the game goes on after a margin that was no try, with so many cards left in hand: a `Brings`."""
+    if before_touchline(match.place):  # CHAMPION-14; CHAMPION-36: never in a touche
+        return Brings.OUT if match.phase == Phase.ATTACK else Brings.END
+    if left == 0:  # CHAMPION-16
+        return Brings.END
+    return Brings.ON if margin == 1 else Brings.ARROW  # CHAMPION-10 to CHAMPION-12
+
+
+@rule
 def result(match):
     margin = match.margin
     match.margin = 0
     decided = of_two_cards(match)
-    scorer = NOBODY
-    if decided:  # CHAMPION-35: the winner takes Avantage, a draw gives nothing
-        if margin == 0:
-            tell(match, EventKind.NO_ADVANTAGE, YOU, 0)
-        else:
-            scorer = take_advantage(match, YOU if margin > 0 else NJ)
-    elif margin >= 2:  # CHAMPION-9
-        scorer = YOU
-    elif margin <= -2:  # CHAMPION-13
-        scorer = NJ
-    elif margin != 0:
-        scorer = won_by_one(match, YOU if margin > 0 else NJ)
-    if scorer != NOBODY:
-        score_try(match, scorer, decided or -2 < margin < 2)
+    winner = YOU if margin > 0 else NJ
+    brings = brings_at_once(match, margin)
+    if brings == Brings.TRY + winner:
+        by_advantage = decided or MARGINS[0] < margin < MARGINS[-1]
+        if by_advantage:
+            tell(match, EventKind.ADVANTAGE, winner, 2)
+        score_try(match, winner, by_advantage)
+        return
+    if brings == Brings.ADVANTAGE + winner:
+        take_advantage(match, winner)
+    elif brings == Brings.LOST + 1 - winner:
+        match.advantage[1 - winner] = 0
+        tell(match, EventKind.ADVANTAGE_LOST, 1 - winner)
     elif decided:
+        tell(match, EventKind.NO_ADVANTAGE, YOU, margin != 0)
+    if decided:
         after_set_piece(match)
-    elif match.phase == Phase.ATTACK:
-        go_on(match, margin)
     else:
-        go_on_from_scrum(match, margin)
+        go_on(match, margin)
 
 
 @rule
 def go_on(match, margin):
-    if before_touchline(match.place):  # CHAMPION-14: between -1 and +1
+    brings = brings_next(match, margin, match.held)
+    if brings == Brings.OUT:
         tell(match, EventKind.OUT, YOU, match.place)
         end_phase(match, Phase.LINEOUT)
-    elif match.held == 0:  # CHAMPION-16
-        tell(match, EventKind.PHASE_OVER, YOU, 0)
+    elif brings == Brings.END:
+        tell(match, EventKind.PHASE_OVER, YOU, match.phase == Phase.SCRUM)
         end_phase(match, Phase.ATTACK)
-    elif margin == 1:  # CHAMPION-10: the same way; from the opening challenge the side is open
+    elif brings == Brings.ON:  # CHAMPION-10: the same way; from the opening challenge the side is open
         match.place += match.way
         choose_next(match, Why.CHOICE)
     else:  # CHAMPION-11, CHAMPION-12
         way = arrow(match, match.turned)
-        if match.way == -way and not turn_back(match, way):
-            return
-        follow_arrow(match, way)
+        if match.way != -way:
+            follow_arrow(match, way)
+        elif match.phase == Phase.SCRUM:  # CHAMPION-36: never back
+            tell(match, EventKind.PHASE_OVER, YOU, 2)
+            end_phase(match, Phase.ATTACK)
+        elif turn_back(match, way):
+            follow_arrow(match, way)
 
 
 @rule
@@ -484,31 +539,11 @@ def play_on(match, side, could_kick):  # CHAMPION-25: as if it had won by 1; nob
 
 
 @rule
-def won_by_one(match, winner):  # CHAMPION-30, before CHAMPION-12 and CHAMPION-36
-    """Who scores by it: a side, or NOBODY."""
-    loser = 1 - winner
-    if match.advantage[loser]:
-        match.advantage[loser] = 0
-        tell(match, EventKind.ADVANTAGE_LOST, loser)
-        return NOBODY
-    if winner == NJ or match.phase == Phase.SCRUM:
-        return take_advantage(match, winner)
-    return NOBODY
-
-
-@rule
-def take_advantage(match, side):  # CHAMPION-30; CHAMPION-32: you never hold two, nor get a try by it in a touche
-    """Who scores by it: this side, if it is its second, or NOBODY."""
-    if match.advantage[side] and side == YOU and match.phase != Phase.SCRUM:
-        tell(match, EventKind.NO_ADVANTAGE, YOU, 1)
-        return NOBODY
-    tell(match, EventKind.ADVANTAGE, side, match.advantage[side] + 1)
-    if match.advantage[side]:
-        return side
+def take_advantage(match, side):  # CHAMPION-30
     match.advantage[side] = 1
+    tell(match, EventKind.ADVANTAGE, side, 1)
     if side == YOU:  # CHAMPION-31
         match.extra = 1
-    return NOBODY
 
 
 @rule
@@ -533,26 +568,6 @@ def after_set_piece(
         match.place += match.way
         tell(match, EventKind.RUN, YOU, match.way == RIGHT)
         choose_next(match, Why.RULE)
-
-
-@rule
-def go_on_from_scrum(match, margin):  # CHAMPION-36: never in a touche, never back
-    """After L1 there is always a card left for L2: two were laid, of four at least."""
-    if before_touchline(match.place):
-        end_run(match, 1)
-    elif margin == 1:
-        match.place += match.way
-        choose_next(match, Why.CHOICE)
-    elif arrow(match, match.turned) == match.way:
-        follow_arrow(match, match.way)
-    else:
-        end_run(match, 2)
-
-
-@rule
-def end_run(match, why):  # CHAMPION-36: an attack follows
-    tell(match, EventKind.PHASE_OVER, YOU, why)
-    end_phase(match, Phase.ATTACK)
 
 
 # --- Halves and score --------------------------------------------------------------------------------------
@@ -630,16 +645,22 @@ def legal(match, actions):
 
 
 @rule
-def list_challenges(match, actions):  # CHAMPION-8
+def leads_to(match, way):  # CHAMPION-10
+    """The place of the challenge that is to be chosen, on this way; -1 if the game goes the other one."""
+    if match.way == 0:
+        return match.place + way
+    return int(match.place) if match.way == way else -1
+
+
+@rule
+def list_challenges(match, actions):
     count = 0
-    if match.way <= 0:
-        for kind in range(kinds_allowed(Place.L1)):
-            actions[count] = Decision.GO + kind
-            count += 1
-    if match.way >= 0:
-        for kind in range(kinds_allowed(Place.R)):
-            actions[count] = Decision.GO + KINDS + kind
-            count += 1
+    for right in range(2):
+        place = leads_to(match, RIGHT if right else LEFT)
+        if place >= 0:
+            for kind in range(kinds_allowed(place)):
+                actions[count] = Decision.GO + KINDS * right + kind
+                count += 1
     return count
 
 
@@ -715,3 +736,42 @@ def nth_card(cards, n):
 @rule
 def observe(match, seat):
     """Nothing: what the player does not know, nobody does."""
+
+
+# --- What a page shows -------------------------------------------------------------------------------------
+
+
+@rule
+def show(match, viewer, shown):
+    on = match.awaits == Awaits.LAY or match.laid[0] != 0
+    shown.two_cards = of_two_cards(match)
+    shown.opening = opening(match)
+    shown.asked = match.kind if on else -1
+    if on:
+        show_brings(match, shown)
+    if match.awaits == Awaits.SUPPORT:
+        shown.lead = your_total(match) - nj_total(match)
+    for i in range(list_cards(match.hand, 0, shown.in_hand)):
+        for kind in range(KINDS):
+            shown.best[kind] = max(shown.best[kind], value(match, shown.in_hand[i], kind))
+    for place in range(len(PLACE_BIT)):
+        shown.face_down[place] = match.hidden & PLACE_BIT[place] != 0
+    for right in range(2):
+        place = leads_to(match, RIGHT if right else LEFT) if match.awaits == Awaits.WAY else -1
+        shown.leads[right] = place
+        if place >= 0:
+            for kind in range(kinds_allowed(place)):
+                shown.allowed[right, kind] = 1
+
+
+@rule
+def show_brings(match, shown):
+    left = match.held - (match.awaits == Awaits.LAY)
+    for i in range(len(MARGINS)):
+        count = 0
+        brings = brings_at_once(match, MARGINS[i])
+        if brings != Brings.NOTHING:
+            shown.brings[i, 0] = brings
+            count = 1
+        if not of_two_cards(match) and (brings == Brings.NOTHING or brings > Brings.TRY_NJ):
+            shown.brings[i, count] = brings_next(match, MARGINS[i], left)

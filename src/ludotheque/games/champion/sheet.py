@@ -38,11 +38,11 @@ class Duel:
 
 @dataclass
 class Line:
-    """One phase: its challenges, what came of it (keys of the catalogue, `sheet.mark.*`), the score after it."""
+    """One phase: what it is called, its challenges, what came of it in a few words, the score after it."""
 
     half: int
     number: int
-    phase: int
+    phase: str
     duels: list[Duel] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
     score: list[int] = field(default_factory=lambda: [0, 0])
@@ -70,7 +70,7 @@ class Writer:
                 case EventKind.PHASE:
                     complete += self._complete()
                     self.number += 1
-                    self.line = Line(self.half, self.number, event.a)
+                    self.line = Line(self.half, self.number, self.texts(f"phase.{PHASE_TEXTS[event.a]}"))
                 case EventKind.HALF_TIME | EventKind.FULL_TIME:
                     complete += self._complete()
                 case _:
@@ -101,24 +101,27 @@ class Writer:
                 duel.mine, duel.his, duel.bonus, duel.compared = event.a, event.b, event.c, True
             case EventKind.WHISTLE:
                 line.duels[-1].whistle = 1 if event.seat == YOU else -1
-                line.marks.append(f"{'scrum' if event.a == 2 else 'penalty'}_{side}")
+                self._mark(line, f"{'scrum' if event.a == 2 else 'penalty'}_{side}")
             case EventKind.TRY:
                 self.score[event.seat] = event.a
-                line.marks.append(f"try_{side}")
+                self._mark(line, f"try_{side}")
             case EventKind.CONVERSION if event.a:
                 self.score[event.seat] = event.b
-                line.marks.append(f"conversion_{side}")
+                self._mark(line, f"conversion_{side}")
             case EventKind.KICK:
                 self.score[event.seat] = event.a
-                line.marks.append(f"kick_{side}")
+                self._mark(line, f"kick_{side}")
             case EventKind.ADVANTAGE if event.a == 1:
-                line.marks.append(f"advantage_{side}")
+                self._mark(line, f"advantage_{side}")
             case EventKind.ADVANTAGE_LOST:
-                line.marks.append(f"lost_{side}")
+                self._mark(line, f"lost_{side}")
             case EventKind.OUT:
-                line.marks.append("out")
+                self._mark(line, "out")
             case EventKind.SCRUM if event.a:
-                line.marks.append("foul")
+                self._mark(line, "foul")
+
+    def _mark(self, line: Line, what: str) -> None:
+        line.marks.append(self.texts(f"sheet.mark.{what}"))
 
 
 def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH) -> list[str]:
@@ -155,10 +158,10 @@ def duel_text(duel: Duel, texts: Texts) -> str:
 def _rows(line: Line, texts: Texts, width: int) -> list[str]:
     """A line of the sheet; what does not fit its column goes on in a row below."""
     duels = [duel_text(duel, texts).replace(" ", "\u00a0") for duel in line.duels]
-    marks = [texts(f"sheet.mark.{mark}").replace(" ", "\u00a0") for mark in line.marks]
+    marks = [mark.replace(" ", "\u00a0") for mark in line.marks]
     columns = [
         [str(line.number)],
-        [texts(f"sheet.phases.{PHASE_TEXTS[line.phase]}")],
+        [line.phase],
         textwrap.wrap(" · ".join(duels), _room(width)),
         textwrap.wrap(", ".join(marks), _came(width)),
         [f"{line.score[YOU]}-{line.score[NJ]}"],

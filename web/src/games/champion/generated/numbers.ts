@@ -12,8 +12,6 @@ export const YOU = 0;
 
 export const NJ = 1;
 
-export const NOBODY = 2;
-
 /** The kinds of challenge. */
 export const Kind = { PHYSICAL: 0, HAND: 1, FOOT: 2 } as const;
 
@@ -64,6 +62,11 @@ export const Awaits = { CARD: 0, LAY: 1, WAY: 2, TURN: 3, SUPPORT: 4, CONVERSION
 /** Where a challenge comes from. */
 export const Why = { RULE: 0, CHOICE: 1, RED: 2 } as const;
 
+/** What a margin brings. Of what a side gets or loses, the first is yours, the second the NJ's. */
+export const Brings = { NOTHING: 0, TRY: 1, TRY_NJ: 2, ADVANTAGE: 3, ADVANTAGE_NJ: 4, LOST: 5, LOST_NJ: 6, ON: 7, ARROW: 8, OUT: 9, END: 10 } as const;
+
+export const MARGINS = [-2, -1, 0, 1, 2] as const;
+
 /** A position as its viewer may know it, and what only the rules know of it (`show`). */
 export interface Position {
   awaits: number;
@@ -77,20 +80,24 @@ export interface Position {
   drawn: number;
   kicker: number;
   bonus: number;
-  margin: number;
   advantage: number[];
   extra: number;
   held: number;
   piled: number;
-  hidden: number;
   score: number[];
-  hand: number;
-  unseen: number;
-  goals: number;
   cards: number;
   set_piece: number[];
   support: number[];
-  faces: number[];
+  two_cards: number;
+  opening: number;
+  asked: number;
+  brings: number[][];
+  lead: number;
+  in_hand: number[];
+  best: number[];
+  face_down: number[];
+  leads: number[];
+  allowed: number[][];
 }
 
 export type EventKind =
@@ -134,11 +141,11 @@ export interface Duel {
   whistle: number;
 }
 
-/** One phase: its challenges, what came of it (keys of the catalogue, `sheet.mark.*`), the score after it. */
+/** One phase: what it is called, its challenges, what came of it in a few words, the score after it. */
 export interface Line {
   half: number;
   number: number;
-  phase: number;
+  phase: string;
   duels: Duel[];
   marks: string[];
   score: number[];
