@@ -11,6 +11,8 @@ interface Row {
   say: Key;
   rule: string;
   action: string;
+  /** Time passes: what it leads to is there at once, without being told. */
+  later?: boolean;
 }
 
 interface Rows {
@@ -51,7 +53,12 @@ export async function lessonOf(game: string, lang: Lang): Promise<Lesson | null>
   const [{ default: written }, { default: match }] = await Promise.all([own(), made()]);
   return {
     table: match.table,
-    steps: written.steps.map((row, i) => ({ ...row, by: match.steps[i]?.by ?? 0, choices: match.steps[i]?.choices ?? [] })),
+    steps: written.steps.map((row, i) => ({
+      ...row,
+      action: row.action.split(', ')[0] ?? '', // the learner's own; what falls with it is told after it
+      by: match.steps[i]?.by ?? 0,
+      choices: match.steps[i]?.choices ?? [],
+    })),
     end: written.end,
     told: match.steps.map(({ entries }) => entries),
   };
