@@ -4,8 +4,7 @@ from typing import Any
 
 import ludotheque
 from ludotheque.engine.match import Match
-from ludotheque.games.campus.record import CELL_BIT, CELLS
-from ludotheque.games.campus.situations import CELL_TEXTS
+from ludotheque.games.campus.record import CELL_BIT, CELL_TEXTS, CELLS
 
 # A board with its stars at b2, e2 and c5. Its diagonals: 1 * 6 12 13 4, and 16 * 8 9 5 4.
 BOARD = """

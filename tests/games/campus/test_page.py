@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.screens import DESKTOP, PHONE, fits, no_violations, open_table, press, result
 
+from ludotheque.games.campus.record import CELL_TEXTS, Face
+
 pytestmark = pytest.mark.page
 
 ALONE = [{"kind": "here", "name": "Camille"}]
@@ -37,11 +39,17 @@ def play(page: Page, until: Callable[[], bool], most: int = 900, touch: bool = F
     raise AssertionError("it does not come to that")
 
 
-def position(page: Page) -> dict[str, Any]:
-    """How the table stands, from the server."""
+def table(page: Page) -> dict[str, Any]:
+    """The table, from the server."""
     address = page.url.replace("/t/", "/api/tables/")
-    state: dict[str, Any] = page.request.get(f"{address}/replay?lang=fr").json()["state"]
-    return state
+    found: dict[str, Any] = page.request.get(f"{address}/replay?lang=fr").json()
+    return found
+
+
+def state(page: Page) -> dict[str, Any]:
+    """How it stands."""
+    found: dict[str, Any] = table(page)["state"]
+    return found
 
 
 def my_turn(page: Page) -> bool:
@@ -69,13 +77,13 @@ def test_with_manual_bonuses_a_given_token_is_not_marked_but_taken(visit: Callab
 
     def dear_gift() -> str:
         """A cell that a line gives and whose number is over the budget."""
-        state = position(page)
-        for choice in state["choices"]:
-            how, _, cell = str(choice["action"]).partition(" ")
-            at = "abcdef".index(cell[0]) + 6 * (int(cell[1]) - 1) if how == "bonus" else -1
-            if how == "bonus" and state["position"]["tokens"][0][at] > state["position"]["budget"]:
-                return cell
-        return ""
+        now = table(page)
+        position = now["position"]
+        for entry in now["entries"]:
+            position |= entry["changes"]
+        dear = {cell for cell, face in zip(CELL_TEXTS, position["faces"][0], strict=True) if face == Face.UP}
+        given = (choice["action"].removeprefix("bonus ") for choice in now["state"]["choices"])
+        return next((cell for cell in given if cell in dear), "")
 
     play(page, lambda: dear_gift() != "", most=400)
     cell = dear_gift()
@@ -187,8 +195,7 @@ def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: s
     def calls(page: Page) -> list[str]:
         if not page.get_by_role("button", name="Un bonus oublié").count():
             return []
-        choices = [choice["action"] for choice in position(page)["choices"]]
-        return [action for action in choices if action.startswith("call")]
+        return calls_of(state(page))
 
     def played() -> Page | None:
         for page in (one, two):
@@ -200,7 +207,7 @@ def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: s
 
     caught = next((page for _ in range(900) if (page := played())), None)
     assert caught, "nobody forgets anything"
-    before = position(caught)
+    before = state(caught)
     ask = caught.get_by_role("button", name="Un bonus oublié")
     expect(ask).to_be_visible()
     caught.keyboard.press("o")
@@ -211,7 +218,7 @@ def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: s
     wrong = next(line for line in ("row1", "row2", "row3", "row4", "row5", "row6") if line not in right)
     caught.get_by_role("button", name=f"Rangée {wrong[3]}").click()
     expect(caught.get_by_role("status").filter(has_text="Rien d'oublié")).to_be_visible()
-    assert position(caught)["version"] == before["version"], "a wrong line costs nothing"
+    assert state(caught)["version"] == before["version"], "a wrong line costs nothing"
     caught.screenshot(path=shots / "campus-call.png")
     _, line, cell = calls_of(before)[0].split()
     names = {"row": f"Rangée {line[3:]}", "col": f"Colonne {line[3:]}", "dia": ""}
@@ -222,11 +229,11 @@ def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: s
     expect(caught.get_by_text(re.compile("Oubli\\s!")).first).to_be_visible()
     other = two if caught is one else one
     expect(other.get_by_text(re.compile("Oubli\\s!")).first).to_be_visible()
-    assert position(caught)["version"] == before["version"] + 1
+    assert state(caught)["version"] == before["version"] + 1
 
 
-def calls_of(state: dict[str, Any]) -> list[str]:
-    return [choice["action"] for choice in state["choices"] if choice["action"].startswith("call")]
+def calls_of(now: dict[str, Any]) -> list[str]:
+    return [choice["action"] for choice in now["choices"] if choice["action"].startswith("call")]
 
 
 def test_with_the_real_box_tokens_and_dice_are_told(visit: Callable[..., Page], site: str) -> None:

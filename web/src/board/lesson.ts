@@ -11,6 +11,8 @@ interface Row {
   say: Key;
   rule: string;
   action: string;
+  /** Time passes: what it leads to is there at once, without being told. */
+  later?: boolean;
 }
 
 interface Rows {

@@ -4,9 +4,9 @@ import re
 
 from ...engine.record import Record
 from ...texts import Texts
-from .record import CELL_BIT, CELLS, SIDE, Awaits
+from .record import CELL_BIT, CELL_TEXTS, CELLS, COLUMNS, SIDE, Awaits
 from .rules import board_of, given, numbers_up
-from .situations import CELL_TEXTS, COLUMNS, END_TEXT, SITUATIONS
+from .situations import END_TEXT, SITUATIONS
 from .words import sign
 
 DOWN = "·"

@@ -3,7 +3,7 @@
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, rules, sheet, words
-from .record import CAMPUS, EventKind
+from .record import CAMPUS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -24,6 +24,8 @@ GAME = register(
         bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=21, events=44, score=rules.MOST_POINTS),
         situations=SITUATIONS,
         notation=NOTATION,
+        shown=SHOWN,
+        packed=("forgotten_lines", "bag", "stars", "up", "forgotten"),
         words=words,
         sheet=sheet,
         fewer_wins=True,

@@ -14,6 +14,8 @@ from ...engine.record import record
 SIDE = 6
 CELLS = SIDE * SIDE
 STAR = 0
+BIG = 6  # tokens from which a chain reaction is a Big Bang
+LINES_ON_PAPER = 19  # of the sheet in the box (CAMPUS-30)
 
 # CAMPUS-1: the tokens of a bag, by number (the star first).
 BAG = np.array([3, 3, 3, 3, 4, 3, 3, 3, 4, 3, 2, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 1], np.int8)
@@ -35,6 +37,14 @@ LINE_CELLS = np.array(
 )
 LINES = len(LINE_CELLS)
 ROWS_AND_COLUMNS = 2 * SIDE
+# Where each line begins and ends: its first and its last cell.
+LINE_START = tuple(int(cell) for cell in LINE_CELLS[:, 0])
+LINE_END = tuple(int(cell) for cell in LINE_CELLS[:, -1])
+
+# Cells and lines as actions write them.
+COLUMNS = "abcdef"
+CELL_TEXTS = tuple(f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS))
+LINE_TEXTS = (*(f"row{row + 1}" for row in range(SIDE)), *(f"col{column}" for column in COLUMNS), "diag1", "diag2")
 
 ALL_CELLS = (1 << CELLS) - 1
 CELL_BIT = np.array([1 << cell for cell in range(CELLS)], np.int64)
@@ -72,6 +82,16 @@ class Awaits(IntEnum):
     THROW = 2  # the two dice for the player at turn, which his opponent throws
     TURN = 3  # the player's tokens
     OVER = 4
+
+
+class Face(IntEnum):
+    """What a cell of a board shows."""
+
+    EMPTY = 0  # nothing lies there yet
+    WAITS = 1  # the next token of the bag comes here
+    DOWN = 2
+    UP = 3
+    FITS = 4  # face up, on the board of the player at turn: a number that the budget can pay
 
 
 class EventKind(IntEnum):
@@ -112,4 +132,13 @@ CAMPUS = record(
     stars=(np.int64, 2),  # where the stars are: a mask by board
     up=(np.int64, 2),  # tokens face up: a mask by board
     forgotten=np.int64,  # bonuses on the opponent's board that can still be called: a mask
+)
+
+# What a page draws and only the rules know.
+SHOWN = record(
+    boards=(np.int8, 2),  # by seat: the board that it plays
+    left=(np.int8, 2),  # by board: tokens face up
+    faces=(np.int8, (2, CELLS)),  # by board and cell: a `Face`
+    gives=(np.int8, (2, LINES)),  # by board and line: the cell whose number it gives, or -1
+    may_call=np.int8,  # may the player at turn still point out a forgotten bonus, be there one or not?
 )

@@ -29,6 +29,7 @@ from .record import (
     Decision,
     Draw,
     EventKind,
+    Face,
 )
 
 POINTS_OF_A_STAR = 25
@@ -149,6 +150,12 @@ def flip(match, board, cell):  # CAMPUS-6, CAMPUS-12: in `auto` the chain follow
     tell(match, EventKind.FLIP, match.player, cell, number, match.budget)
     if match.auto:
         chain_reaction(match, board, cell)
+
+
+@rule
+def fits(match, board, cell):  # CAMPUS-6
+    """Can what is left of the budget pay this cell's number?"""
+    return numbers_up(match, board) & CELL_BIT[cell] != 0 and match.tokens[board, cell] <= match.budget
 
 
 @rule
@@ -475,3 +482,39 @@ def draw_token(match, rng):
 @rule
 def observe(match, seat):
     """Nothing is hidden (CAMPUS-2): both have seen every token before it was turned."""
+
+
+# --- What a page shows -------------------------------------------------------------------------------------
+
+
+@rule
+def show(match, viewer, shown):
+    """What the two boards show."""
+    shown.may_call = may_call(match)
+    for board in range(2):
+        shown.boards[board] = board_of(match, board)
+        shown.left[board] = count_bits(match.up[board])
+        for cell in range(CELLS):
+            shown.faces[board, cell] = face(match, board, cell)
+        numbers = numbers_up(match, board)
+        for line in range(LINES):  # CAMPUS-8, CAMPUS-9
+            left = numbers & LINE_MASK[line]
+            shown.gives[board, line] = cell_of(left) if match.this_round > 0 and only_one(left) else -1
+
+
+@rule
+def face(match, board, cell):
+    laid = board * CELLS + cell
+    if laid >= match.laid:  # CAMPUS-2
+        return Face.WAITS if laid == match.laid and match.awaits == Awaits.TOKEN else Face.EMPTY
+    if match.up[board] & CELL_BIT[cell] == 0:
+        return Face.DOWN
+    pays = match.awaits == Awaits.TURN and board == board_of(match, match.player)
+    return Face.FITS if pays and fits(match, board, cell) else Face.UP
+
+
+@rule
+def may_call(match):  # CAMPUS-16: before the first token; CAMPUS-12: in `auto` nothing is ever forgotten
+    if match.awaits != Awaits.TURN or match.begun or match.auto or match.players == 1:
+        return False
+    return match.up[board_of(match, 1 - match.player)] != ALL_CELLS

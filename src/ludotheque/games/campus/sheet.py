@@ -11,11 +11,9 @@ from itertools import zip_longest
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .record import CELLS, STAR, EventKind
-from .situations import CELL_TEXTS
+from .record import CELL_TEXTS, CELLS, LINES_ON_PAPER, STAR, EventKind
 from .words import STAR_SIGN, sign
 
-LINES_ON_PAPER = 19
 WIDTH = 80
 # Widths of the columns.
 NUMBER, NAME, THROW, LEFT = 3, 12, 9, 5
@@ -32,7 +30,7 @@ class Line:
     budget: int = 0
     turned: list[str] = field(default_factory=list)
     free: int = 0  # how many of those were bonuses: a long chain is a Big Bang
-    calls: list[str] = field(default_factory=list)  # the cells turned back on the opponent's board
+    calls: list[str] = field(default_factory=list)  # the cells turned back on the opponent's board, in words
     left: int = CELLS
 
 
@@ -72,7 +70,7 @@ class Writer:
                     self.line = Line(self.round, self.throws[event.seat], event.seat, f"{event.a}-{event.b}", event.c)
                 case EventKind.CALL:
                     self.left[1 - event.seat] += 1
-                    self.line.calls.append(CELL_TEXTS[event.b])
+                    self.line.calls.append(self.texts("sheet.called", cell=CELL_TEXTS[event.b]))
                 case EventKind.FLIP:
                     self._turned(event.seat, str(event.b))
                 case EventKind.BONUS | EventKind.STAR:
@@ -143,7 +141,7 @@ def _round_won(won: RoundWon, names: tuple[str, ...], texts: Texts) -> str:
 
 def _rows(line: Line, names: tuple[str, ...], texts: Texts, width: int, alone: bool) -> list[str]:
     """A line of the sheet; what does not fit its column goes on in a row below."""
-    calls = [texts("sheet.called", cell=cell).replace(" ", "\u00a0") for cell in line.calls]
+    calls = [call.replace(" ", "\u00a0") for call in line.calls]
     turned = textwrap.wrap(" ".join(calls + (line.turned or [texts("sheet.pass")])), _room(width, alone))
     columns = [[str(line.number)], [names[line.seat]], [f"{line.throw} {line.budget:>2}"], turned, [str(line.left)]]
     return [_row(list(cells), width, alone) for cells in zip_longest(*columns, fillvalue="")]

@@ -4,12 +4,9 @@ from ...engine.notation import Notation
 from ...engine.record import Record
 from ...engine.situation import Situation, Situations
 from . import rules
-from .record import ALL_CELLS, BAG, CELLS, LINES, SIDE, STAR, Awaits, Decision, Draw
+from .record import ALL_CELLS, BAG, CELL_TEXTS, CELLS, LINE_TEXTS, LINES, STAR, Awaits, Decision, Draw
 
-COLUMNS = "abcdef"
 STAR_TEXT = "*"
-CELL_TEXTS = [f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS)]
-LINE_TEXTS = [*(f"row{row + 1}" for row in range(SIDE)), *(f"col{column}" for column in COLUMNS), "diag1", "diag2"]
 END_TEXT = "end"
 
 # A row for each decision about one cell: its word.
@@ -47,9 +44,8 @@ def rule_of_turn(position: Record) -> int:
 def can_turn(position: Record) -> bool:
     """Can the player turn any number?"""
     board = rules.board_of(position, position.player)
-    numbers = int(rules.numbers_up(position, board))
-    payable = (numbers >> cell & 1 and position.tokens[board, cell] <= position.budget for cell in range(CELLS))
-    return rules.given(numbers) != 0 or any(payable)
+    payable = any(rules.fits(position, board, cell) for cell in range(CELLS))
+    return payable or rules.given(rules.numbers_up(position, board)) != 0
 
 
 def lays_tokens(position: Record) -> int:  # CAMPUS-2: the opponent; CAMPUS-30: oneself

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from ...engine.game import Event
 from ...engine.record import Record
 from ...texts import Texts
-from .record import CELLS, ROWS_AND_COLUMNS, SIDE, STAR, Awaits, Decision, EventKind
+from .record import BIG, CELL_TEXTS, CELLS, COLUMNS, ROWS_AND_COLUMNS, SIDE, STAR, Awaits, Decision, EventKind
 from .rules import board_of
-from .situations import CELL_DECISIONS, CELL_TEXTS, COLUMNS, SITUATIONS, number_text
+from .situations import CELL_DECISIONS, SITUATIONS, number_text
 
 STAR_SIGN = "★"
-BIG = 6  # tokens from which a chain reaction is a Big Bang
 
 
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
@@ -126,7 +125,8 @@ def decision(action: int, texts: Texts) -> str:
 def detail(position: Record, action: int, texts: Texts) -> str:
     """What a decision costs or brings."""
     if action == Decision.END:
-        return texts("worth.end" if position.budget else "worth.end_spent", budget=int(position.budget))
+        lost = texts("worth.end" if position.budget else "worth.end_spent", budget=int(position.budget))
+        return lost if position.begun else texts("worth.pass", lost=lost)
     if action >= Decision.CALL:
         return texts("worth.call")
     if action >= Decision.BONUS:

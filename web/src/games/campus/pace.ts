@@ -1,7 +1,7 @@
 /** How fast the story of Campus is told: boards fill row by row, a chain reaction runs token by token, a round's end stays. */
 import type { Pace } from '../../board/playback.svelte';
 import type { Entry } from '../../generated/protocol';
-import { SIDE } from './lines';
+import { SIDE } from './generated/numbers';
 
 const ROW = 170; // ms for a row of tokens to fall
 const TOKEN = 480; // ms that a token turned by somebody else stays before the next

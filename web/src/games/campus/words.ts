@@ -1,65 +1,56 @@
 /** Campus in words: its cells and lines, why a token cannot be turned, the whole position. */
-import { t, tn } from '../../lib/i18n.svelte';
-import { cellName, columnName, countUp, FIRST_DIAGONAL, row, SIDE, STAR, type Tray } from './lines';
-import { boardOf, type Scene, type Side } from './scene';
+import { maybe, t, tn } from '../../lib/i18n.svelte';
+import { Awaits, Face, SIDE, STAR, type Position } from './generated/numbers';
+import { cellName } from './lines';
 
-/** A cell as its button says it; with a budget, whether it fits. */
-export function cellWords(tray: Tray, cell: number, budget: number | null): string {
-  const number = tray.tokens[cell] ?? null;
-  const name = cellName(cell);
-  if (number === null) return t('campus.cell.empty', { cell: name });
-  if (!tray.up[cell]) return t('campus.cell.down', { cell: name });
-  if (number === STAR) return t('campus.cell.star', { cell: name });
-  if (budget === null) return t('campus.cell.number', { cell: name, number });
-  return number <= budget ? t('campus.cell.fits', { cell: name, number }) : t('campus.cell.dear', { cell: name, number });
+export const isUp = (face: number | undefined): boolean => face === Face.UP || face === Face.FITS;
+
+/** A cell as its button says it; where its player pays, whether it fits. */
+export function cellWords(number: number, face: number, cell: number, paying: boolean): string {
+  const facts = { cell: cellName(cell), number };
+  if (face === Face.EMPTY || face === Face.WAITS) return t('campus.cell.empty', facts);
+  if (face === Face.DOWN) return t('campus.cell.down', facts);
+  if (number === STAR) return t('campus.cell.star', facts);
+  if (!paying) return t('campus.cell.number', facts);
+  return face === Face.FITS ? t('campus.cell.fits', facts) : t('campus.cell.dear', facts);
 }
 
-/** A line inside a sentence. */
-export function lineWords(line: number): string {
-  if (line >= FIRST_DIAGONAL) return line === FIRST_DIAGONAL ? t('campus.line.diag1') : t('campus.line.diag2');
-  return line < SIDE ? t('campus.line.row', { n: line + 1 }) : t('campus.line.column', { n: columnName(line - SIDE) });
-}
+/** A line as its button says it: `row3` is "Rangée 3". */
+export const lineWords = (line: string): string =>
+  maybe(`campus.line.${line}`) ?? maybe(`campus.line.${line.slice(0, -1)}`, { n: line.slice(-1) }) ?? line;
 
-/** A line alone, as its button says it. */
-export function handleWords(line: number): string {
-  if (line >= FIRST_DIAGONAL) return line === FIRST_DIAGONAL ? t('campus.handle.diag1') : t('campus.handle.diag2');
-  return line < SIDE ? t('campus.handle.row', { n: line + 1 }) : t('campus.handle.column', { n: columnName(line - SIDE) });
-}
+export const bag = (board: number): string => (board === 0 ? t('campus.blue') : t('campus.yellow'));
 
-export const bag = (board: Side): string => (board === 0 ? t('campus.blue') : t('campus.yellow'));
-
-/** Why a token that is face up on your board cannot be turned now. */
-export function whyNot(scene: Scene, board: Side, cell: number, yours: boolean, names: readonly string[]): string {
-  const number = scene.boards[board].tokens[cell] ?? STAR;
-  if (!yours) return scene.player === null ? '' : t('campus.why.turn', { who: names[scene.player] ?? '' });
-  if (!scene.dice.length) return t('campus.why.dice');
+/** Why a token that is face up on this seat's board cannot be turned now. */
+export function whyNot(position: Position, seat: number, cell: number, names: readonly string[]): string {
+  const { awaits, player, this_round, boards, tokens, faces, budget } = position;
+  if (player !== seat) return this_round ? t('campus.why.turn', { who: names[player] ?? '' }) : '';
+  if (awaits !== Awaits.TURN) return t('campus.why.dice');
+  const board = boards[seat]!;
+  const number = tokens[board]?.[cell] ?? STAR;
   if (number === STAR) return t('campus.why.star');
-  if (number > scene.budget) return t('campus.why.dear', { number, budget: scene.budget });
-  return t('campus.why.not_now');
+  return faces[board]?.[cell] === Face.FITS ? t('campus.why.not_now') : t('campus.why.dear', { number, budget });
 }
 
 /** What a seat has to show for itself: points lost, or rounds won. */
-export function standing(scene: Scene, seat: Side, options: Record<string, string>): string {
-  return options.scoring === 'rounds' ? tn('campus.won', scene.won[seat]) : tn('campus.lost', scene.lost[seat]);
-}
+export const standing = ({ by_rounds, score }: Position, seat: number): string =>
+  by_rounds ? tn('campus.won', score[seat] ?? 0) : tn('campus.lost', score[seat] ?? 0);
 
-/** The position, in sentences: a board is read row by row. */
-export function words(scene: Scene, names: readonly string[], options: Record<string, string>): string[] {
+/** The position, in sentences: a board is read row by row. `given`: what the dice on the table gave. */
+export function words(position: Position, names: readonly string[], dice: readonly number[], given: number): string[] {
+  const { this_round: round, score, budget, boards, left, tokens, faces } = position;
   const alone = names.length === 1;
   const said: string[] = [];
-  if (scene.round) said.push(alone ? tn('campus.words.throws', scene.throws[0]) : t('campus.round', { round: scene.round }));
-  if (scene.dice.length) said.push(t('campus.words.dice', { dice: scene.dice.join('-'), budget: scene.budget, given: scene.given }));
-  names.forEach((who, i) => {
-    const seat = i as Side;
-    const tray = scene.boards[boardOf(scene.round, seat)];
-    const left = tn('campus.left', countUp(tray));
-    said.push(alone ? t('campus.words.alone', { left }) : t('campus.words.board', { who, left, standing: standing(scene, seat, options) }));
-    for (let r = 0; r < SIDE; r += 1) {
-      const cells = tray.tokens.flatMap((number, cell) => {
-        if (row(cell) !== r || !tray.up[cell]) return [];
-        return [`${cellName(cell)} ${number === STAR ? t('campus.words.star') : number}`];
-      });
-      if (cells.length) said.push(t('campus.words.row', { n: r + 1, cells: cells.join(', ') }));
+  if (round) said.push(alone ? tn('campus.words.throws', score[0] ?? 0) : t('campus.round', { round }));
+  if (dice.length) said.push(t('campus.words.dice', { dice: dice.join('-'), budget, given }));
+  names.forEach((who, seat) => {
+    const board = boards[seat]!;
+    const much = tn('campus.left', left[board] ?? 0);
+    said.push(alone ? t('campus.words.alone', { left: much }) : t('campus.words.board', { who, left: much, standing: standing(position, seat) }));
+    const up = tokens[board]!.map((number, cell) => (isUp(faces[board]![cell]) ? `${cellName(cell)} ${number === STAR ? t('campus.words.star') : number}` : ''));
+    for (let row = 0; row < SIDE; row += 1) {
+      const cells = up.slice(row * SIDE, (row + 1) * SIDE).filter(Boolean);
+      if (cells.length) said.push(t('campus.words.row', { n: row + 1, cells: cells.join(', ') }));
     }
   });
   return said;

@@ -15,6 +15,7 @@ from ....lab.study import Answer, Bars, Figure, Note, Question, Sheet, counts, m
 from ....players import style_number
 from ..players.compiled.ends import LEAST, close, dear_token, numbers_of
 from ..players.compiled.plan import EXACT, TOP
+from ..record import BIG
 from . import compiled as campus_play
 
 GAME = find("campus")
@@ -289,7 +290,6 @@ BANG_COLUMNS = (
 )
 # Tokens that one paid token sets off: from, to.
 SIZES = ((0, 0), (1, 1), (2, 2), (3, 5), (6, 9), (10, 14), (15, 19), (20, 35))
-BIG = 6  # from here on the table calls it a Big Bang
 
 
 def play_bangs(seed: int, first: int, count: int) -> Any:

@@ -8,6 +8,10 @@ export const CELLS = 36;
 
 export const STAR = 0;
 
+export const BIG = 6;
+
+export const LINES_ON_PAPER = 19;
+
 export const NUMBERS = 25;
 
 export const TOKENS = 44;
@@ -15,6 +19,16 @@ export const TOKENS = 44;
 export const LINES = 14;
 
 export const ROWS_AND_COLUMNS = 12;
+
+export const LINE_START = [0, 6, 12, 18, 24, 30, 0, 1, 2, 3, 4, 5, 0, 5] as const;
+
+export const LINE_END = [5, 11, 17, 23, 29, 35, 30, 31, 32, 33, 34, 35, 35, 30] as const;
+
+export const COLUMNS = "abcdef";
+
+export const CELL_TEXTS = ["a1", "b1", "c1", "d1", "e1", "f1", "a2", "b2", "c2", "d2", "e2", "f2", "a3", "b3", "c3", "d3", "e3", "f3", "a4", "b4", "c4", "d4", "e4", "f4", "a5", "b5", "c5", "d5", "e5", "f5", "a6", "b6", "c6", "d6", "e6", "f6"] as const;
+
+export const LINE_TEXTS = ["row1", "row2", "row3", "row4", "row5", "row6", "cola", "colb", "colc", "cold", "cole", "colf", "diag1", "diag2"] as const;
 
 export const ALL_CELLS = 68719476735;
 
@@ -26,6 +40,9 @@ export const Draw = { TOKEN: 220, FIRST: 250 } as const;
 
 /** The situations: what the match is waiting for. */
 export const Awaits = { TOKEN: 0, FIRST: 1, THROW: 2, TURN: 3, OVER: 4 } as const;
+
+/** What a cell of a board shows. */
+export const Face = { EMPTY: 0, WAITS: 1, DOWN: 2, UP: 3, FITS: 4 } as const;
 
 /** A position as its viewer may know it, and what only the rules know of it (`show`). */
 export interface Position {
@@ -40,13 +57,13 @@ export interface Position {
   by_rounds: number;
   star_malus: number;
   laid: number;
-  forgotten_lines: number;
   score: number[];
-  bag: number[];
   tokens: number[][];
-  stars: number[];
-  up: number[];
-  forgotten: number;
+  boards: number[];
+  left: number[];
+  faces: number[][];
+  gives: number[][];
+  may_call: number;
 }
 
 export type EventKind =
