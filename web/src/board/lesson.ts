@@ -24,6 +24,7 @@ interface Played {
   steps: { entries: number; by?: number; choices?: Choice[] }[];
 }
 
+/** `action` is the one that is taken; those that fall with it are left out. */
 export interface LessonStep extends Row {
   /** Whose hand it is; 0 is the learner. */
   by: number;
@@ -51,7 +52,10 @@ export async function lessonOf(game: string, lang: Lang): Promise<Lesson | null>
   const [{ default: written }, { default: match }] = await Promise.all([own(), made()]);
   return {
     table: match.table,
-    steps: written.steps.map((row, i) => ({ ...row, by: match.steps[i]?.by ?? 0, choices: match.steps[i]?.choices ?? [] })),
+    steps: written.steps.map((row, i) => {
+      const { by = 0, choices = [] } = match.steps[i] ?? {};
+      return { ...row, action: row.action.split(', ')[0] ?? '', by, choices };
+    }),
     end: written.end,
     told: match.steps.map(({ entries }) => entries),
   };
