@@ -1,4 +1,5 @@
-"""The rules of 1066: the match (`rounds`), the field (`field`), what cards do (`effects`), the automaton (`ennemi`)."""
+"""The rules of 1066: the match (`rounds`), the field (`field`), what cards do (`effects`), the automaton
+(`ennemi`), what a page is shown (`show`)."""
 
 from .deal import deal as deal
 from .rounds import MOST_ACTIONS as MOST_ACTIONS
@@ -14,3 +15,4 @@ from .rounds import score as score
 from .rounds import secret as secret
 from .rounds import setup as setup
 from .rounds import turn as turn
+from .show import show as show

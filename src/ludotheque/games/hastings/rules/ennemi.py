@@ -182,9 +182,15 @@ def table_resources(this_round, difficulty):  # HASTINGS-36
     return TABLE[min(this_round, TABLE_ROUNDS) - 1, difficulty]
 
 
+@rule
+def resources(match):  # HASTINGS-34: the table, and the symbols in play
+    return table_resources(match.this_round, match.difficulty) + symbols_in_play(match)
+
+
 @long_rule
-def resources(match):  # HASTINGS-34: the table, and the symbols in play, exhausted cards' too
-    total = table_resources(match.this_round, match.difficulty)
+def symbols_in_play(match):
+    """Those of its cards, exhausted ones' too."""
+    total = 0
     left = int(match.lying[ENNEMI])
     while left != 0:
         total += symbols_of(match, match.card[ENNEMI, FIRST_OF[left]])

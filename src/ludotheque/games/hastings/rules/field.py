@@ -44,6 +44,7 @@ from ..record import (
     EventKind,
     Kind,
     Op,
+    Phase,
     Scope,
     When,
     Whom,
@@ -189,6 +190,11 @@ def list_set(match, side, first, second, code, actions):
 @rule
 def is_ennemi(match, side):
     return match.solo == 1 and side == ENNEMI
+
+
+@rule
+def is_for_ennemi(match):  # HASTINGS-46: what is chosen now is the Ennemi's, and so the player's
+    return match.solo == 1 and match.player == ENNEMI and match.phase == Phase.DEPLOYMENT
 
 
 @long_rule
@@ -338,6 +344,17 @@ def health_of(match, side, at):
     return printed + match.health[side, at] + borne(match, side, at, Op.HEALTH)
 
 
+@rule
+def value_of(match, side, at, op):
+    """The Might or the Zeal of a card in play (HASTINGS-20)."""
+    printed = match.faces[match.card[side, at]]
+    if op == Op.MIGHT:
+        own = (printed >> MIGHT_AT & 7) + match.might[side, at]
+    else:
+        own = (printed >> ZEAL_AT & 7) + match.zeal[side, at]
+    return own + permanent(match, side, at, op)
+
+
 @long_rule
 def total_in_wing(match, side, wing, op, ready_only):
     """The Might or the Zeal of a side in a wing (HASTINGS-17)."""
@@ -346,13 +363,8 @@ def total_in_wing(match, side, wing, op, ready_only):
     while left != 0:
         at = FIRST_OF[left]
         left &= left - 1
-        card = match.card[side, at]
         if not (ready_only and match.spent[side, at]):
-            if op == Op.MIGHT:
-                total += (match.faces[card] >> MIGHT_AT & 7) + match.might[side, at]
-            else:
-                total += (match.faces[card] >> ZEAL_AT & 7) + match.zeal[side, at]
-            total += permanent(match, side, at, op)
+            total += value_of(match, side, at, op)
     return total
 
 

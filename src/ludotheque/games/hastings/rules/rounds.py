@@ -20,6 +20,7 @@ from ..record import (
     CELLS,
     CHOICE_BASE,
     CHOICE_THEN,
+    COMBAT_ZEAL,
     DEALT,
     DIFFICULTIES,
     DRAW_RULES,
@@ -532,6 +533,7 @@ def placed(match):
         return
     wing = match.place if kind_of(match, card) <= Kind.UNIT else NOWHERE
     match.due = price_at(match, side, card, general_price(match, side, card), wing)
+    match.price = match.due
     match.discount[side] = 0
     match.because = 10
     tell(match, EventKind.COSTS, side, card, match.due, match.place)
@@ -587,6 +589,7 @@ def enter(match):
         match.playing = 0
         match.awaits = Awaits.SETTLE
     match.place = NOWHERE
+    match.price = 0
     match.because = 0
 
 
@@ -881,7 +884,7 @@ def combat(match, wing, zeal):  # HASTINGS-17
     op = Op.ZEAL if zeal else Op.MIGHT
     first = total_in_wing(match, 0, wing, op, ready_only=True)
     second = total_in_wing(match, 1, wing, op, ready_only=True)
-    tell(match, EventKind.COMBAT, 0, wing + 10 * zeal, first, second)
+    tell(match, EventKind.COMBAT, 0, wing + COMBAT_ZEAL * zeal, first, second)
     fights_0 = match.goal[0] == LAST_OBJECTIVE
     fights_1 = match.goal[1] == LAST_OBJECTIVE
     lead = first - second
@@ -948,16 +951,28 @@ def finish(match, winner, why):  # HASTINGS-19
 
 @long_rule
 def score(match, side):  # HASTINGS-52; never less than 0
-    points = 0
-    for wing in range(WINGS):
-        points += int(match.wounds[side, wing])
-    if match.winner == 1 + side:
-        points += POINTS_OF_A_VICTORY
-    if match.fallen[1 - side]:
-        points += POINTS_OF_THE_LEADER
-    if match.solo and side == YOU and match.kept == 3:
-        points -= PRICE_OF_THREE_CARDS
-    return max(points, 0)
+    points = wing_points(match, side) + victory_points(match, side) + leader_points(match, side)
+    return max(points + draw_points(match, side), 0)
+
+
+@rule
+def wing_points(match, side):
+    return int(match.wounds[side, 0]) + int(match.wounds[side, 1]) + int(match.wounds[side, 2])
+
+
+@rule
+def victory_points(match, side):
+    return POINTS_OF_A_VICTORY if match.winner == 1 + side else 0
+
+
+@rule
+def leader_points(match, side):
+    return POINTS_OF_THE_LEADER if match.fallen[1 - side] else 0
+
+
+@rule
+def draw_points(match, side):
+    return -PRICE_OF_THREE_CARDS if match.solo and side == YOU and match.kept == 3 else 0
 
 
 @rule
