@@ -196,7 +196,7 @@ def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
 
 
 def read_throw(position: Record, text: str, texts: Texts) -> str:
-    """Nobody types cards: the piles are the program's."""
+    """A card that came out of a real pile is typed as actions write it: `n07`."""
     return text
 
 

@@ -39,6 +39,7 @@ from .record import (
     Whom,
     Why,
 )
+from .rules.battle import score
 from .rules.effects import side_hit
 from .rules.field import (
     amount_of,
@@ -56,7 +57,6 @@ from .rules.field import (
     when_of,
     whom_of,
 )
-from .rules.rounds import score
 from .rules.show import choice_side
 from .situations import SITUATIONS
 

@@ -1,21 +1,9 @@
 """What a page draws and only the rules know: what cards and wings are worth, what is asked, the Ennemi's table."""
 
 from ....engine.verbs import long_rule, rule
-from ..record import (
-    CELL_BIT,
-    CELLS,
-    ENNEMI,
-    LAST_OBJECTIVE,
-    NO_CARD,
-    NOWHERE,
-    OBJECTIVE_ZEAL_AT,
-    TABLE_ROUNDS,
-    WINGS,
-    YOU,
-    Awaits,
-    Kind,
-    Op,
-)
+from .. import record
+from ..record import ENNEMI, NOWHERE, YOU, Awaits, Kind, Op
+from .battle import draw_points, leader_points, victory_points, wing_points
 from .effects import side_hit
 from .ennemi import symbols_in_play, table_resources
 from .field import (
@@ -32,7 +20,6 @@ from .field import (
     total_of_army,
     value_of,
 )
-from .rounds import draw_points, leader_points, victory_points, wing_points
 
 
 @rule
@@ -54,7 +41,7 @@ def show(match, viewer, shown):
 
 @long_rule
 def show_army(match, side, shown):
-    for at in range(CELLS):
+    for at in range(record.CELLS):
         if match.card[side, at] != 0:
             shown.total_might[side, at] = value_of(match, side, at, Op.MIGHT)
             shown.total_zeal[side, at] = value_of(match, side, at, Op.ZEAL)
@@ -68,7 +55,7 @@ def show_goal(match, side, shown):  # HASTINGS-18
     shown.army_might[side] = total_of_army(match, side, Op.MIGHT, match.ready_only)
     shown.army_zeal[side] = total_of_army(match, side, Op.ZEAL, match.ready_only)
     shown.asked_might[side] = asked & 127
-    shown.asked_zeal[side] = asked >> OBJECTIVE_ZEAL_AT & 127
+    shown.asked_zeal[side] = asked >> record.OBJECTIVE_ZEAL_AT & 127
     shown.might_met[side] = shown.army_might[side] >= shown.asked_might[side]
     shown.zeal_met[side] = shown.army_zeal[side] >= shown.asked_zeal[side]
 
@@ -84,8 +71,8 @@ def show_cards(match, side, shown):
 
 @long_rule
 def show_wings(match, shown):  # HASTINGS-17
-    shown.fought = match.goal[0] == LAST_OBJECTIVE or match.goal[1] == LAST_OBJECTIVE
-    for wing in range(WINGS):
+    shown.fought = match.goal[0] == record.LAST_OBJECTIVE or match.goal[1] == record.LAST_OBJECTIVE
+    for wing in range(record.WINGS):
         for side in range(2):
             shown.wing_might[side, wing] = total_in_wing(match, side, wing, Op.MIGHT, ready_only=True)
             shown.wing_zeal[side, wing] = total_in_wing(match, side, wing, Op.ZEAL, ready_only=True)
@@ -106,9 +93,9 @@ def show_choice(match, shown):
     own = awaits == Awaits.LEADER or awaits == Awaits.MOVE_TO
     if awaits == Awaits.PLACE:
         own = kind_of(match, match.playing) <= Kind.UNIT
-    for wing in range(WINGS):
+    for wing in range(record.WINGS):
         shown.free_cell[wing] = NOWHERE
-        if own and not shown.for_ennemi and match.choices & CELL_BIT[wing] != 0:
+        if own and not shown.for_ennemi and match.choices & record.CELL_BIT[wing] != 0:
             shown.free_cell[wing] = first_free(match, match.chooser, wing)  # HASTINGS-10
 
 
@@ -122,10 +109,10 @@ def choice_side(match):
 
 @long_rule
 def show_table(match, shown):  # HASTINGS-34, HASTINGS-36
-    for row in range(TABLE_ROUNDS):
+    for row in range(record.TABLE_ROUNDS):
         shown.table[row] = table_resources(row + 1, match.difficulty)
     this_round = max(match.this_round, 1)
     given = table_resources(this_round, match.difficulty)
-    shown.table_row = min(this_round, TABLE_ROUNDS) - 1
+    shown.table_row = min(this_round, record.TABLE_ROUNDS) - 1
     shown.symbols = symbols_in_play(match)
-    shown.resources = NO_CARD if given == NO_CARD else given + shown.symbols
+    shown.resources = record.NO_CARD if given == record.NO_CARD else given + shown.symbols
