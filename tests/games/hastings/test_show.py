@@ -211,7 +211,7 @@ def test_a_card_with_four_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "Solo : 7 de dégâts sur toutes les cartes ennemies, sauf le Chef",
     ]
     assert ealdred.keywords == ["Famille Giroie"]
-    match = ludotheque.new("hastings", seed=1, players=1, **options)
+    match = ludotheque.new("hastings", seed=1, players=1, deck=options["deck"])
     assert match.position.lines[2] < 0, "as the page could not read it"
     assert "lines" not in fields_of(GAME).read(match.seen(YOU))
 

@@ -94,8 +94,9 @@ export const whyWords = (rule: number): string => maybe(`hastings.why.${rule}`) 
 
 /** What is asked of the player now. */
 export function askWords({ awaits, due, playing, for_ennemi }: Position, deck: Deck): string {
-  const asked = nameOf(Awaits, awaits);
-  const facts = { card: playing ? deck.card(playing).name : '', n: due };
+  const card = playing ? deck.card(playing) : null;
+  const asked = awaits === Awaits.PLACE && for_ennemi && card?.kind === 'attachment' ? 'bearer' : nameOf(Awaits, awaits);
+  const facts = { card: card?.name ?? '', n: due };
   const own = for_ennemi ? maybe(`hastings.ask.ennemi.${asked}`, facts) : undefined;
   return own ?? maybe(`hastings.ask.${asked}.${due === 1 ? 'one' : 'other'}`, facts) ?? maybe(`hastings.ask.${asked}`, facts) ?? '';
 }
