@@ -3,7 +3,7 @@
 src/generated/protocol.ts                    the messages of `ludotheque.table.protocol` as TypeScript types
 src/generated/catalogues.ts                  the type of all keys of all catalogues of messages
 src/generated/shelf.<lang>.json              title, line, players, minutes and styles of each game, from its texts
-src/games/<game>/generated/numbers.ts        its enumerations, constants, position, events and lines of its sheet
+src/games/<game>/generated/numbers.ts        its enumerations, constants, position, events, lines of its sheet, cards
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
 src/games/<game>/generated/lesson.<lang>.json  its lesson (`lesson.json`) as the table that it is played at
@@ -138,7 +138,7 @@ def numbers_ts(game: Game) -> str:
     )
     kinds = "".join(f"\n  | '{kind.name.lower()}'" for kind in game.events)
     blocks.append(f"export type EventKind ={kinds};\n")
-    blocks += sheet_lines(game)
+    blocks += sent_types(game)
     return "\n".join(blocks)
 
 
@@ -155,10 +155,16 @@ def members(kind: type[enum.IntEnum]) -> str:
     return "{ " + ", ".join(f"{name}: {int(value)}" for name, value in kind.__members__.items()) + " }"
 
 
-def sheet_lines(game: Game) -> Iterator[str]:
-    """The lines of its sheet, as a table sends them."""
-    module = sys.modules.get(f"ludotheque.games.{game.name}.sheet")
-    kinds = [one for one in vars(module or game).values() if isinstance(one, type) and dataclasses.is_dataclass(one)]
+def sent_types(game: Game) -> Iterator[str]:
+    """The lines of its sheet and, of a game with `cards.py`, its cards, as a table sends them."""
+    modules = [sys.modules.get(f"ludotheque.games.{game.name}.{part}") for part in ("sheet", "cards")]
+    kinds = [
+        value
+        for module in modules
+        for value in vars(module or object).values()
+        if isinstance(value, type) and module and value.__module__ == module.__name__
+        if dataclasses.is_dataclass(value) or issubclass(value, msgspec.Struct)
+    ]
     if kinds:
         for name, part in msgspec.json.schema_components(kinds, ref_template="{name}")[1].items():
             yield interface(name, part, part["properties"])

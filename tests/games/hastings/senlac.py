@@ -17,7 +17,7 @@ from ludotheque.engine.game import Event
 from ludotheque.engine.match import Match
 from ludotheque.games.hastings.record import (
     BIT_OF,
-    CELLS,
+    CELL_NAMES,
     ENNEMI,
     MOST_CARDS,
     WORD_OF,
@@ -30,9 +30,9 @@ from ludotheque.games.hastings.record import (
     face,
     line,
 )
-from ludotheque.games.hastings.situations import NOTATION, card_text, cell_text
+from ludotheque.games.hastings.situations import NOTATION, card_text
 
-CELL = {cell_text(cell): cell for cell in range(CELLS)}
+CELL = {name: cell for cell, name in enumerate(CELL_NAMES)}
 PLAIN = {"kind": Kind.UNIT, "health": 3}
 
 

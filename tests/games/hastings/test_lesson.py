@@ -1,30 +1,47 @@
-"""The guided first battle of the page is a match by the rules, with the figures that it tells."""
+"""The guided first battle of the page, which the rules have played: the figures that its sentences tell."""
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import ludotheque
-from ludotheque.games.hastings.record import EventKind
-
-LESSON = Path(__file__).parents[3] / "web" / "src" / "games" / "hastings" / "lesson.ts"
-ACTIONS = """n39, n53, n47, n25, wing 2, n32, n60, n35, n49, discard n49, discard n60,
-play n47, wing 2, play n39, wing 1, play n25, wing 2, play n53, wing 1, exhaust w1.1, discard n32, discard n35, pass,
-n22, n51, n63, n29, discard n63, discard n51, shoot w2.3, aim w2.1, s22, s49, play n29, wing 3, aim w1.2, pass, s40"""
+PAGE = Path(__file__).parents[3] / "web" / "src" / "games" / "hastings"
 
 
-def test_the_lesson_is_what_the_rules_tell() -> None:  # HASTINGS-18, 34, 43, 44
-    match = ludotheque.new("hastings", players=1, faction="norman", difficulty="easy")
-    for action in re.split(r",\s*", ACTIONS):
-        match.play(action)
-    told = [[event.seat, event.a, event.b, event.c] for event in match.events if event.kind == EventKind.OBJECTIVE]
-    figures = re.findall(r"\['objective', (YOU|ENNEMI), (\d+), (\d+), (\d+)\]", LESSON.read_text("utf-8"))
-    lesson = [[int(side == "ENNEMI"), *map(int, numbers)] for side, *numbers in figures]
-    assert told == lesson
+@pytest.fixture(params=["fr", "en"])
+def lesson(request: pytest.FixtureRequest) -> tuple[dict[str, str], dict[str, Any]]:
+    """What is said, and the match as the page gets it."""
+    said = json.loads((PAGE / f"{request.param}.json").read_text("utf-8"))
+    return said, json.loads((PAGE / "generated" / f"lesson.{request.param}.json").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_figures_in_its_sentences(language: str) -> None:
-    words = (LESSON.parents[3] / "messages" / f"hastings.{language}.json").read_text("utf-8")
-    assert re.search(r'say\.14": ".*(Force|Might) 11 (et|and) (Zèle|Zeal) 5', words)
+def position_at(played: dict[str, Any], step: int) -> dict[str, Any]:
+    """The position when this step's sentence is said."""
+    position: dict[str, Any] = dict(played["table"]["position"])
+    for entry in played["table"]["entries"][: played["steps"][step]["entries"]]:
+        position |= entry["changes"]
+    return position
+
+
+def test_its_figures_are_those_of_the_rules(lesson: tuple[dict[str, str], dict[str, Any]]) -> None:
+    said, played = lesson
+    sentence = [said[f"learn.hastings.say.{step}"] for step in range(len(played["steps"]))]
+    asked = position_at(played, 3)
+    assert f"{asked['asked_zeal'][0]} de Zèle" in sentence[3] or f"{asked['asked_zeal'][0]} Zeal" in sentence[3]
+    assert asked["army_zeal"][0] == 3, "William's"
+    army = position_at(played, 14)  # HASTINGS-18
+    figures = re.search(r"(?:Force|Might) (\d+) (?:et|and) (?:Zèle|Zeal) (\d+)", sentence[14])
+    assert figures
+    assert [army["army_might"][0], army["army_zeal"][0]] == [int(figure) for figure in figures.groups()]
+    assert army["zeal_met"][0]
+    second = position_at(played, 15)  # HASTINGS-36
+    assert second["goal"] == [1, 1]
+    assert (second["this_round"], second["table"][second["table_row"]], second["symbols"]) == (2, -1, 1)
+    assert second["resources"] == 0
+    paying = position_at(played, 11)  # HASTINGS-14
+    assert (paying["due"], paying["price"]) == (3, 3)
+    assert position_at(played, 13)["due"] == 1
+    assert position_at(played, 24)["choice_side"] == 0, "HASTINGS-43: one of ours is hit, and we choose which"
+    assert position_at(played, 27)["goal"][0] == 2

@@ -10,8 +10,7 @@ from ludotheque.engine.chance import generator
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.hastings import GAME
-from ludotheque.games.hastings.record import ENNEMI, Awaits, EventKind, Stage
-from ludotheque.games.hastings.situations import cell_text
+from ludotheque.games.hastings.record import CELL_NAMES, ENNEMI, Awaits, EventKind, Stage
 
 WHY = {6: "too dear", 7: "idle", 8: "no room"}
 
@@ -22,15 +21,15 @@ def found(match: Match) -> tuple[str, object]:
         if event.kind == EventKind.DISCARDED and event.b in WHY:
             return WHY[event.b], event.c
         if event.kind == EventKind.REPLACED:
-            return "replaces", [cell_text(event.b)]
+            return "replaces", [CELL_NAMES[event.b]]
         if event.kind == EventKind.ENTERS:
-            return "enters", (cell_text(event.b), event.c)
+            return "enters", (CELL_NAMES[event.b], event.c)
         if event.kind == EventKind.EVENT:
             return "event", event.c
         if event.kind == EventKind.TACTIC:
             return "wings", [f"wing {event.b + 1}"]
         if event.kind == EventKind.ATTACHED:
-            return "bearers", [cell_text(event.b)]
+            return "bearers", [CELL_NAMES[event.b]]
     asked = [str(action) for action in match.legal()]
     if asked[0].startswith("wing"):
         return "wings", sorted(asked)
@@ -50,7 +49,7 @@ def look(match: Match, seen: Counter[str]) -> None:
         assert [str(action) for action in match.legal()] == [f"shoot {card.name}" for card in plain.shooters(record)]
         seen["shooter"] += 1
     elif awaits == Awaits.TARGET and record.player == ENNEMI and record.within < 3 + 1 and record.line & 7 == 0:
-        shooter = next(card for card in plain.army(record, ENNEMI) if card.name == cell_text(int(record.source)))
+        shooter = next(card for card in plain.army(record, ENNEMI) if card.name == CELL_NAMES[int(record.source)])
         shooter.spent = False
         aims = [f"aim {card.name}" for card in plain.shot_at(record, shooter)]
         assert [str(action) for action in match.legal()] == aims

@@ -499,7 +499,7 @@ def show(match, viewer, shown):
         numbers = numbers_up(match, board)
         for line in range(LINES):  # CAMPUS-8, CAMPUS-9
             left = numbers & LINE_MASK[line]
-            shown.gives[board, line] = cell_of(left) if match.this_round > 0 and only_one(left) else -1
+            shown.gives[board, line] = number_of(left) if match.this_round > 0 and only_one(left) else -1
 
 
 @rule

@@ -9,7 +9,6 @@ from ...engine.bits import count_bits
 from ...engine.record import Record
 from ...texts import Texts
 from . import rules
-from .deck import LETTERS
 from .record import (
     ALL_CARDS,
     BIT_OF,
@@ -17,6 +16,7 @@ from .record import (
     FACE_AT,
     FACTIONS,
     LAST_OBJECTIVE,
+    LETTERS,
     LINES,
     MOST_CARDS,
     OBJECTIVE_ZEAL_AT,
@@ -26,10 +26,9 @@ from .record import (
     Decision,
     Kind,
     Op,
-    Phase,
 )
 from .rules.ennemi import resources
-from .rules.field import base_of, health_of, permanent, reach_of, total_in_wing, total_of_army
+from .rules.field import base_of, health_of, is_for_ennemi, reach_of, total_in_wing, total_of_army, value_of
 from .situations import NOTATION, SITUATIONS
 from .words import card_name, card_of, decision, detail, objective_title, place_name, side_name
 
@@ -86,11 +85,7 @@ def _cell(position: Record, side: int, at: int, texts: Texts) -> str:
     card = int(position.card[side][at])
     if not card:
         return f"{'·':<{WIDE}}"
-    printed = int(position.faces[card])
-    might = (
-        (printed >> FACE_AT["might"] & 7) + int(position.might[side][at]) + int(permanent(position, side, at, Op.MIGHT))
-    )
-    zeal = (printed >> FACE_AT["zeal"] & 7) + int(position.zeal[side][at]) + int(permanent(position, side, at, Op.ZEAL))
+    might, zeal = (int(value_of(position, side, at, op)) for op in (Op.MIGHT, Op.ZEAL))
     numbers = f" {might}/{zeal} {int(health_of(position, side, at)) - int(position.damage[side][at])}"
     if reach := int(reach_of(position, side, at)):
         numbers += f" {texts('board.range', range=reach)}"
@@ -177,8 +172,7 @@ def _choices(position: Record, texts: Texts) -> list[str]:
 def question(position: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
     """What a player is asked; where he chooses for the Ennemi, by which rule."""
     awaits = Awaits(int(position.awaits)).name.lower()
-    ennemis_turn = position.solo and position.player == 1 and position.phase == Phase.DEPLOYMENT
-    key = f"ask.ennemi.{awaits}" if ennemis_turn and f"ask.ennemi.{awaits}" in texts else f"ask.{awaits}"
+    key = f"ask.ennemi.{awaits}" if is_for_ennemi(position) and f"ask.ennemi.{awaits}" in texts else f"ask.{awaits}"
     if position.awaits == Awaits.PLACE and int(position.faces[position.playing]) & 7 == Kind.ATTACHMENT:
         key = key.replace("place", "bearer")
     card = card_name(int(position.playing), texts) if position.playing else ""
@@ -203,7 +197,7 @@ def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
 
 
 def read_throw(position: Record, text: str, texts: Texts) -> str:
-    """Nobody types cards: the piles are the program's."""
+    """A card that came out of a real pile is typed as actions write it: `n07`."""
     return text
 
 

@@ -17,6 +17,7 @@ from ...engine.errors import BadDeck
 from .record import (
     ALL_CARDS,
     FACTIONS,
+    LETTERS,
     LINE_BITS,
     LINES_A_CARD,
     MOST_AMOUNT,
@@ -43,7 +44,6 @@ from .record import (
 FILES = ("normans.txt", "saxons.txt", "objectives.txt")
 GOALS = 2  # where objectives.txt stands among them
 FEWEST_CARDS = 40
-LETTERS = "ABCDEFG"
 NOTHING = "-"
 MOST_FLAVOUR = 160
 

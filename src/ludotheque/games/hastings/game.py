@@ -4,8 +4,12 @@ from ...engine.decks import OURS
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words
-from .record import DRAW_RULES, FACTIONS, HASTINGS, MOST_CARDS, EventKind
+from .cards import cards
+from .record import DRAW_RULES, FACTIONS, HASTINGS, MOST_CARDS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS
+
+# Masks, sets and what is printed, which only the rules can read.
+FOR_RULES = "faces lines objectives hand pile gone fresh order heap lying choices line hits aim".split()
 
 GAME = register(
     Game(
@@ -35,6 +39,9 @@ GAME = register(
         sheet=sheet,
         board=board,
         deck_words=deck.words,
+        shown=SHOWN,
+        packed=tuple(FOR_RULES),
+        cards=cards,
         reveals=frozenset({EventKind.SHOWN}),
     )
 )

@@ -22,6 +22,7 @@ MOST_CARDS = 80  # of a deck
 ALL_CARDS = 2 * MOST_CARDS
 OBJECTIVES = 7  # HASTINGS-3: A to G
 LAST_OBJECTIVE = OBJECTIVES - 1  # the battle
+LETTERS = "ABCDEFG"  # of the objectives
 MOST_ATTACHED = 2  # to one card
 MOST_HAND = 12  # beyond it an effect draws nothing
 DEALT = 4  # HASTINGS-11
@@ -36,6 +37,11 @@ SAXON = 1
 FACTIONS = ("norman", "saxon")
 
 NOWHERE = -1
+CELL_NAMES = tuple(f"w{cell // LINES + 1}.{cell % LINES + 1}" for cell in range(CELLS))  # as actions write them
+
+# HASTINGS-53: the ranks, and the most points that each has.
+RANKS = ("valet", "soldier", "knight", "vassal", "duke", "king", "conqueror")
+RANK_POINTS = (10, 20, 30, 40, 50, 60, 999)
 
 
 class Kind(IntEnum):
@@ -428,7 +434,7 @@ class EventKind(IntEnum):
     REPLACED = 27  # card, cell, rule: it leaves for another
     TURNED_OVER = 28  # cards in the new pile, rule (35)
     DISCOUNT = 29  # how much off the next card, rule (20; the Ennemi's 40)
-    COMBAT = 30  # wing, + 10 for Zeal; side 0's total, side 1's
+    COMBAT = 30  # wing, + COMBAT_ZEAL for Zeal; side 0's total, side 1's
     WOUNDS = 31  # wing, damage placed by this side, its total there
     TAKEN = 32  # wing, wings taken: by this side
     OBJECTIVE = 33  # objective destroyed (0 is A), Might, Zeal
@@ -445,6 +451,7 @@ class EventKind(IntEnum):
 
 
 SPOT = 16  # in a spot, the card is multiplied by this
+COMBAT_ZEAL = 10
 NO_CELL = 15
 NOBODY = 2
 WHOLE_FIELD = LINES  # lines deep
@@ -477,6 +484,7 @@ HASTINGS = record(
     playing=np.int16,  # the card that is played
     place=np.int8,  # where to: a cell, of a tactic a wing
     due=np.int8,  # what is still to be paid, to be discarded
+    price=np.int8,  # what was to be paid in all
     line=np.int32,  # the line that is carried out
     owner=np.int8,  # whose line it is
     source=np.int8,  # the cell of its card, or NOWHERE
@@ -520,4 +528,43 @@ HASTINGS = record(
     faces=(np.int32, ALL_CARDS + 1),
     lines=(np.int64, ALL_CARDS + 1),
     objectives=(np.int32, (2, OBJECTIVES)),  # by faction
+)
+
+# What a page draws and only the rules know (see `rules/show.py`).
+SHOWN = record(
+    factions=(np.int8, 2),  # by side
+    # The field, by side and cell, by side and wing: cards with all that is added to them (HASTINGS-20).
+    total_might=(np.int8, (2, CELLS)),
+    total_zeal=(np.int8, (2, CELLS)),
+    total_health=(np.int8, (2, CELLS)),
+    reach=(np.int8, (2, CELLS)),
+    wing_might=(np.int16, (2, WINGS)),  # of ready cards, as a battle would compare them
+    wing_zeal=(np.int16, (2, WINGS)),
+    might_ahead=(np.int8, WINGS),  # 1 + the side that has more, 0 neither
+    zeal_ahead=(np.int8, WINGS),
+    fought=np.int8,  # HASTINGS-17: are the wings fought for?
+    # The road to Hastings, by side (HASTINGS-18).
+    army_might=(np.int16, 2),
+    army_zeal=(np.int16, 2),
+    asked_might=(np.int16, 2),  # by the objective that it is at
+    asked_zeal=(np.int16, 2),
+    might_met=(np.int8, 2),
+    zeal_met=(np.int8, 2),
+    # The cards.
+    in_hand=(np.int16, (2, MOST_HAND)),  # those that the viewer may see; 0: none
+    discarded=(np.int8, 2),  # how many
+    # The Ennemi (HASTINGS-34, HASTINGS-36).
+    table=(np.int8, TABLE_ROUNDS),  # what its table gives, by round
+    table_row=np.int8,  # where the marker is
+    symbols=np.int8,  # of its cards in play
+    resources=np.int8,  # both together; NO_CARD: it draws none
+    # What is asked.
+    for_ennemi=np.int8,  # HASTINGS-46: is it the Ennemi's choice?
+    choice_side=np.int8,  # whose cards there are to choose from
+    free_cell=(np.int8, WINGS),  # where a card would come to lie if its wing is chosen; else NOWHERE
+    # HASTINGS-52: what side 0's points are made of.
+    points_wings=np.int8,
+    points_victory=np.int8,
+    points_leader=np.int8,
+    points_draw=np.int8,
 )

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .deck import LETTERS
-from .record import WINGS, EventKind
+from .record import LETTERS, WINGS, EventKind
 from .words import rank_of, side_name
 
 WIDTH = 80

@@ -12,9 +12,9 @@ from ...engine.record import Record
 from ...engine.situation import Situation, Situations
 from .record import (
     ALL_CARDS,
+    CELL_NAMES,
     CELLS,
     ENNEMI,
-    LINES,
     LINES_A_CARD,
     MOST_CARDS,
     WINGS,
@@ -27,7 +27,7 @@ from .record import (
     When,
 )
 from .rules import drawer
-from .rules.field import kind_of, when_of
+from .rules.field import is_for_ennemi, kind_of, when_of
 
 FACTION_LETTERS = "ns"
 ON_CELLS = {
@@ -49,18 +49,13 @@ def card_text(card: int) -> str:
     return f"{FACTION_LETTERS[faction]}{number + 1:02}"
 
 
-def cell_text(cell: int) -> str:
-    """`w2.3`."""
-    return f"w{cell // LINES + 1}.{cell % LINES + 1}"
-
-
 def _texts() -> dict[int, str]:
     """Every action of the game with its text."""
     texts: dict[int, str] = {int(code): word for code, word in WORDS.items()}
     for first, word in ON_CELLS.items():
-        texts |= {first + cell: f"{word} {cell_text(cell)}" for cell in range(CELLS)}
+        texts |= {first + cell: f"{word} {CELL_NAMES[cell]}" for cell in range(CELLS)}
     for number in range(LINES_A_CARD):
-        texts |= {Decision.ACT + CELLS * number + cell: f"act {cell_text(cell)} {number + 1}" for cell in range(CELLS)}
+        texts |= {Decision.ACT + CELLS * number + cell: f"act {CELL_NAMES[cell]} {number + 1}" for cell in range(CELLS)}
         texts[Decision.LINE + number] = f"line {number + 1}"
     texts |= {Decision.WING + wing: f"wing {wing + 1}" for wing in range(WINGS)}
     for start, word in WITH_CARDS.items():
@@ -77,25 +72,21 @@ def two_figures(words: str) -> str:
 NOTATION = Notation(_texts(), spelling=two_figures)
 
 
-def ennemis_turn(position: Record) -> bool:
-    return bool(position.solo and position.player and position.phase == Phase.DEPLOYMENT)
-
-
 def or_of_ennemi(rule: int, of_ennemi: int) -> Callable[[Record], int]:
     """The rule, and the one that stands for it where it is the Ennemi's turn."""
-    return lambda position: of_ennemi if ennemis_turn(position) else rule
+    return lambda position: of_ennemi if is_for_ennemi(position) else rule
 
 
 def rule_of_line(position: Record) -> int:
-    if not ennemis_turn(position):
+    if not is_for_ennemi(position):
         return 20
     return 40 if kind_of(position, position.playing) == Kind.EVENT else 46
 
 
 def rule_of_target(position: Record) -> int:
     if when_of(int(position.line)) == When.NEVER:  # a shot
-        return 43 if ennemis_turn(position) else 16
-    return 39 if ennemis_turn(position) else 20
+        return 43 if is_for_ennemi(position) else 16
+    return 39 if is_for_ennemi(position) else 20
 
 
 def draws(position: Record) -> int:

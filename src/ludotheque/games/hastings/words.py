@@ -10,15 +10,21 @@ from . import deck
 from .record import (
     ACTIONS_AT,
     ALL_CARDS,
+    CELL_NAMES,
     CELLS,
+    COMBAT_ZEAL,
     FACE_AT,
+    FACE_BITS,
     FACTIONS,
+    LETTERS,
     LINES,
     LINES_A_CARD,
     MOST_CARDS,
     NO_CARD,
     NO_CELL,
     NOBODY,
+    RANK_POINTS,
+    RANKS,
     SPOT,
     WINGS,
     Awaits,
@@ -33,11 +39,14 @@ from .record import (
     Whom,
     Why,
 )
+from .rules.battle import score
+from .rules.effects import side_hit
 from .rules.field import (
     amount_of,
     arm_of,
     cost_of,
     family_of,
+    health_of,
     is_army,
     kind_of,
     line_of,
@@ -48,12 +57,10 @@ from .rules.field import (
     when_of,
     whom_of,
 )
-from .rules.rounds import score
-from .situations import SITUATIONS, cell_text
+from .rules.show import choice_side
+from .situations import SITUATIONS
 
 ENNEMI = 1
-# HASTINGS-53: a row for each rank, the most points that it has.
-RANKS = (("valet", 10), ("soldier", 20), ("knight", 30), ("vassal", 40), ("duke", 50), ("king", 60), ("conqueror", 999))
 SIGNS = {
     "reach": "range",
     "agile": "agile",
@@ -67,7 +74,7 @@ TURNED_AWAY = (Why.TOO_DEAR, Why.IDLE, Why.NO_ROOM)  # said in one sentence with
 
 def rank_of(points: int) -> str:
     """The rank that so many points give (HASTINGS-53), by its key in the catalogues."""
-    return next(rank for rank, most in RANKS if points <= most)
+    return next(rank for rank, most in zip(RANKS, RANK_POINTS, strict=True) if points <= most)
 
 
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
@@ -152,7 +159,7 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         case EventKind.REPLACED:
             return texts(key, card=card_name(a, texts), place=place_name(b, texts), **facts)
         case EventKind.COMBAT:
-            zeal, wing = divmod(a, 10)
+            zeal, wing = divmod(a, COMBAT_ZEAL)
             mine, his = inside_name(0, names, texts), inside_name(1, names, texts)
             what = texts("value.zeal" if zeal else "value.might")
             return texts(key, wing=wing + 1, what=what, first=mine, second=his, **facts)
@@ -183,7 +190,7 @@ def objective_title(faction: str, letter: str, texts: Texts) -> str:
 
 def objective_name(goal: int, texts: Texts) -> str:
     """An objective by its letter: sides call theirs by different names."""
-    return texts("objective.letter", letter=deck.LETTERS[goal])
+    return texts("objective.letter", letter=LETTERS[goal])
 
 
 def place_name(cell: int, texts: Texts) -> str:
@@ -203,7 +210,7 @@ def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     if position.this_round == 0:
         return texts("status.before")
     wounds = " · ".join(f"{position.wounds[0][wing]}-{position.wounds[1][wing]}" for wing in range(WINGS))
-    goals = "-".join(deck.LETTERS[goal] for goal in position.goal)
+    goals = "-".join(LETTERS[goal] for goal in position.goal)
     facts = {"round": int(position.this_round), "wounds": wounds, "goals": goals}
     if position.awaits == Awaits.OVER:
         return texts("status.over", points=int(score(position, 0)), **facts)
@@ -215,50 +222,66 @@ def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
 
 def abilities(position: Record, card: int, texts: Texts) -> list[str]:
     """What is printed on a card beside its numbers, in words made from its data."""
+    return keywords(position, card, texts) + [" ".join(line) for line in lines_of(position, card, texts)]
+
+
+def keywords(position: Record, card: int, texts: Texts) -> list[str]:
+    """The abilities that are a word: `Portée 2`; of an attachment, who may bear it."""
     printed = int(position.faces[card])
     said = []
     for part, word in SIGNS.items():
-        value = printed >> FACE_AT[part] & (1 if part in ("agile", "commander", "leader_discount") else 3)
-        if value:
+        if value := printed >> FACE_AT[part] & (1 << FACE_BITS[part]) - 1:
             said.append(texts(f"ability.{word}", amount=value))
     if family := int(family_of(position, card)):
         key = f"family.{FACTIONS[(card - 1) // MOST_CARDS]}.{family}"
         name = texts(key) if key in texts else deck.ours().words(texts.language).get(key, str(family))
         said.append(texts("ability.family", name=name))
+    whom = Whom(whom_of(int(line_of(position, card, 0))))
+    if kind_of(position, card) == Kind.ATTACHMENT and whom != Whom.ANY:
+        said.append(texts("whom.for", whom=texts(f"whom.own.one.{whom.name.lower()}")))
+    return said
+
+
+def lines_of(position: Record, card: int, texts: Texts) -> list[tuple[str, str]]:
+    """The lines of a card in words: when each counts, and what it does."""
     lines = [int(line_of(position, card, number)) for number in range(LINES_A_CARD)]
-    return said + [line_text(line, int(kind_of(position, card)), texts) for line in lines if line]
+    return [line_words(line, int(kind_of(position, card)), texts) for line in lines if line]
 
 
-def line_text(line: int, kind: int, texts: Texts) -> str:
-    """A line of a card in words: `Action : 2 dégâts à une carte (ennemi, cette aile)`."""
+def line_words(line: int, kind: int, texts: Texts) -> tuple[str, str]:
+    """A line of a card: `Action :`, `2 de dégâts sur une carte ennemie de cette aile`."""
     when, op, amount = When(when_of(line)), Op(op_of(line)), int(amount_of(line))
-    whom, scope = Whom(whom_of(line)).name.lower(), Scope(scope_of(line))
-    many = "all" if scope >= Scope.ALL_HERE else "one"
-    if kind == Kind.ATTACHMENT:
-        whom_said = texts("whom.bearer", whom=texts(f"whom.one.{whom}"))
-    elif op == Op.DISCOUNT and when == When.PERMANENT:
-        whom_said = texts(f"whom.all.{whom}")
-    else:
-        where = texts("where.here") if scope in (Scope.ONE_HERE, Scope.ALL_HERE) else texts("where.any")
-        side = texts("where.enemy") if op in (Op.DAMAGE, Op.DESTROY, Op.EXHAUST) else texts("where.own")
-        whom_said = texts("whom.where", whom=texts(f"whom.{many}.{whom}"), side=side, where=where)
-    effect = texts(f"op.{op.name.lower()}", amount=amount, whom=whom_said)
-    return texts(f"when.{when.name.lower()}", effect=effect)
+    whom, scope = Whom(whom_of(line)), Scope(scope_of(line))
+    whose = "own" if side_hit(0, op) == 0 else "enemy"
+    many = "all" if scope >= Scope.ALL_HERE or op == Op.DISCOUNT else "one"
+    said = texts("whom.bearer" if kind == Kind.ATTACHMENT else f"whom.{whose}.{many}.{whom.name.lower()}")
+    if kind != Kind.ATTACHMENT and whom != Whom.SELF and scope in (Scope.ONE_HERE, Scope.ALL_HERE):
+        said = texts("whom.here", whom=said)
+    key = "next" if op == Op.DISCOUNT and when != When.PERMANENT else op.name.lower()
+    return texts(f"when.{when.name.lower()}"), texts(f"op.{key}", amount=amount, whom=said)
 
 
-def card_line(position: Record, card: int, texts: Texts) -> str:
-    """A card in a line: its kind, its numbers, what it says."""
-    kind = texts(f"kind.{Kind(kind_of(position, card)).name.lower()}")
-    if arm_of(position, card):
-        kind = texts(f"arm.{int(arm_of(position, card))}")
-    parts = [kind, texts("card_line.cost", cost=int(cost_of(position, card)))]
+def kind_name(position: Record, card: int, texts: Texts) -> str:
+    """What kind of card it is; of a unit, which arm."""
+    arm = int(arm_of(position, card))
+    return texts(f"arm.{arm}" if arm else f"kind.{Kind(kind_of(position, card)).name.lower()}")
+
+
+def card_facts(position: Record, card: int, texts: Texts) -> list[str]:
+    """The numbers of a card, and its kind."""
+    parts = [kind_name(position, card, texts), texts("card_line.cost", cost=int(cost_of(position, card)))]
     if is_army(position, card):
         printed = int(position.faces[card])
         numbers = {part: printed >> FACE_AT[part] & most for part, most in (("might", 7), ("zeal", 7), ("health", 15))}
         parts.append(texts("card_line.numbers", **numbers))
-        if symbols := printed >> FACE_AT["resources"] & 3:
+        if symbols := int(symbols_of(position, card)):
             parts.append(texts("card_line.resources", resources=symbols))
-    return " · ".join(parts + abilities(position, card, texts))
+    return parts
+
+
+def card_line(position: Record, card: int, texts: Texts) -> str:
+    """A card in a line: its kind, its numbers, what it says."""
+    return " · ".join(card_facts(position, card, texts) + abilities(position, card, texts))
 
 
 # --- Decisions -----------------------------------------------------------------------------------------------
@@ -294,10 +317,7 @@ def decision(action: int, texts: Texts) -> str:
 
 
 def detail(position: Record, action: int, texts: Texts) -> str:
-    """What a decision is about: what the card says, who lies there, how a wing stands.
-
-    Trap: the table asks with the fields of a view as plain lists; `position.card[side, at]` would not do.
-    """
+    """What a decision is about: what the card says, who lies there, how a wing stands."""
     card, cell = card_of(action), cell_of(action)
     if card:
         return card_line(position, card, texts)
@@ -305,34 +325,21 @@ def detail(position: Record, action: int, texts: Texts) -> str:
         pays = int(position.card[position.chooser][cell])
         return texts("worth.symbols", card=card_name(pays, texts), symbols=int(symbols_of(position, pays)))
     if cell != NO_CELL:
-        return here(position, seen_side(position, action), cell, texts)
+        return here(position, int(choice_side(position)), cell, texts)
     if Decision.LINE <= action < Decision.NORMAL and position.playing:
         line = int(line_of(position, position.playing, action - Decision.LINE))
-        return line_text(line, int(kind_of(position, position.playing)), texts)
+        return " ".join(line_words(line, int(kind_of(position, position.playing)), texts))
     if Decision.WING <= action < Decision.WING + WINGS:
         wing = action - Decision.WING
         return texts("worth.wing", first=int(position.wounds[0][wing]), second=int(position.wounds[1][wing]))
     return texts("worth.other")
 
 
-def seen_side(position: Record, action: int) -> int:
-    """Whose card an action points at."""
-    if Decision.AIM <= action < Decision.AIM + CELLS:
-        enemy = op_of(int(position.line)) in (Op.DAMAGE, Op.DESTROY, Op.EXHAUST)
-        return int(1 - position.owner if enemy else position.owner)
-    about_ennemi = position.solo and position.player == ENNEMI and position.phase == Phase.DEPLOYMENT
-    return ENNEMI if about_ennemi else int(position.chooser)
-
-
 def here(position: Record, side: int, cell: int, texts: Texts) -> str:
     """Who lies there, and how it fares."""
     card = int(position.card[side][cell])
     if not card:
-        return cell_text(cell)
-    health = (int(position.faces[card]) >> FACE_AT["health"] & 15) + int(position.health[side][cell])
-    for borne in position.attached[side][cell]:
-        lines = [int(line_of(position, borne, number)) for number in range(LINES_A_CARD)]
-        health += sum(int(amount_of(line)) for line in lines if op_of(line) == Op.HEALTH)
-    facts = {"damage": int(position.damage[side][cell]), "health": health}
+        return CELL_NAMES[cell]
+    facts = {"damage": int(position.damage[side][cell]), "health": int(health_of(position, side, cell))}
     reach = int(printed_reach(position, card))
     return texts("worth.ranged" if reach else "worth.card", card=card_name(card, texts), range=reach, **facts)

@@ -1,6 +1,6 @@
 /** Looking a card up by its name, French or English, without minding accents or capitals. */
 import type { Deck } from './deck';
-import { cardOf } from './record';
+import type { Card } from './generated/numbers';
 
 export const plain = (text: string): string =>
   text
@@ -12,8 +12,7 @@ export const plain = (text: string): string =>
 
 /** A card that can come up, and how many copies of it. */
 export interface Found {
-  outcome: string;
-  card: number;
+  card: Card;
   copies: number;
 }
 
@@ -21,19 +20,19 @@ export interface Found {
 export function together(outcomes: readonly string[], deck: Deck): Found[] {
   const found: Found[] = [];
   for (const outcome of outcomes) {
-    const card = cardOf(outcome);
-    const same = found.find((one) => deck.name(one.card) === deck.name(card));
+    const card = deck.called(outcome);
+    const same = found.find((one) => one.card.name === card.name);
     if (same) same.copies += 1;
-    else found.push({ outcome, card, copies: 1 });
+    else found.push({ card, copies: 1 });
   }
   return found;
 }
 
 /** Those whose name has each of these words at the beginning of one of its own; or that are numbered so. */
-export function named(cards: readonly Found[], asked: string, deck: Deck): Found[] {
+export function named(cards: readonly Found[], asked: string): Found[] {
   const words = plain(asked).split(/\s+/).filter(Boolean);
-  return cards.filter(({ card, outcome }) => {
-    const own = [...plain(deck.names(card)).split(/[\s-]+/), outcome];
+  return cards.filter(({ card }) => {
+    const own = [...plain(card.names).split(/[\s-]+/), card.text];
     return words.every((word) => own.some((one) => one.startsWith(word)));
   });
 }

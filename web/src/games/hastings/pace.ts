@@ -1,7 +1,7 @@
 /** How fast a battle is told: your own cards quickly; the Ennemi's turn card by card, so that its rule can be read. */
 import type { Pace } from '../../board/playback.svelte';
 import type { Entry } from '../../generated/protocol';
-import { ENNEMI, WHYS } from './record';
+import { ENNEMI, Why } from './generated/numbers';
 
 // A row is a kind of event, and how long it stays before the next one; what is not here passes at once.
 const STAYS: Record<string, number> = {
@@ -30,7 +30,7 @@ const STAYS: Record<string, number> = {
 const ITS: Record<string, number> = { enters: 1200, attached: 1200, tactic: 1200, event: 1300, acts: 900, replaced: 900, discount: 900 };
 
 function stays([kind, seat, , b]: Entry['events'][number]): number {
-  if (seat === ENNEMI && kind === 'discarded') return WHYS[b] === 'too_dear' ? 420 : WHYS[b] === 'idle' || WHYS[b] === 'no_room' ? 1000 : 0;
+  if (seat === ENNEMI && kind === 'discarded') return b === Why.TOO_DEAR ? 420 : b === Why.IDLE || b === Why.NO_ROOM ? 1000 : 0;
   return (seat === ENNEMI ? ITS[kind] : undefined) ?? STAYS[kind] ?? 0;
 }
 

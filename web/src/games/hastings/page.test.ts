@@ -1,150 +1,180 @@
-/** The board of 1066: what events make of the field, what the wings add up to, cards by name, the guided first battle. */
+/** The board of 1066: what moves, what can be touched, cards by name, the field in words. The lesson is a match that the rules played. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beforehand, entryOf } from '../../board/lesson';
-import type { Entry } from '../../generated/protocol';
-import { deckOf, OURS } from './deck';
-import { named, together } from './find';
-import lesson from './lesson';
-import { pace } from './pace';
-import { cardOf, cardText, rankOf, TABLE } from './record';
-import { firstFree, sceneAfter } from './scene';
-import { keep, kept, tallies } from './scores';
-import { armySums, healthAt, sumsOf, symbolsInPlay } from './totals';
-import { sideOf } from './view';
-import { cardWords, lineWords, orderOf, saidOn, words } from './words';
+import { begun } from '../../board/playback.svelte';
+import { told, type Told } from '../../board/position';
+import type { Choice, Entry } from '../../generated/protocol';
 import { words as catalogues } from '../../lib/i18n.svelte';
+import { deckOf, pictureOf } from './deck';
+import { named, together } from './find';
+import printed from './generated/cards.fr.json';
+import played from './generated/lesson.fr.json';
+import { Awaits, CELL_NAMES, ENNEMI, Why, YOU, type Card, type Goal, type Position } from './generated/numbers';
+import { handOf, marksOf, ordersIn, soFar, type Event } from './motion';
+import { pace } from './pace';
+import { keep, kept, rankName, tallies } from './scores';
+import { choicesAt, choicesOf, direct, lying, type View } from './view';
+import { askWords, cardWords, lyingWords, orderOf, saidOn, wingFacts, words } from './words';
 
-type Event = Entry['events'][number];
-const deck = deckOf({ deck: OURS }, null);
-const solo = { players: '1', faction: 'norman', difficulty: 'easy', deck: OURS };
-const entry = (events: Event[], action = ''): Entry => ({ seq: 0, kind: 'action', seat: 0, action, events, sentences: [], lines: [], hidden: false });
-const after = (...events: Event[]) => sceneAfter([entry(events)], true);
+const deck = deckOf(printed as (Card | Goal)[]);
+const start = played.table.position as unknown as Position;
+const story = told(start, played.table.entries as unknown as Entry[]) as Told<Position>[];
+/** The story before a step of the lesson. */
+const upTo = (step: number) => story.slice(0, played.steps[step]!.entries);
+const at = (step: number): Position => upTo(step).at(-1)?.position ?? start;
+const last = played.steps.length - 1;
+const cell = (name: string) => CELL_NAMES.indexOf(name as (typeof CELL_NAMES)[number]);
+
+function view(now: Position, choices: string[] = [], from: readonly Told<Position>[] = story): View {
+  return {
+    now, deck, near: 0, far: 1, names: ['Aubrée', 'L’Ennemi'], choices: choices.map((action): Choice => ({ action, label: '', detail: '', seat: 0 })), pointed: '',
+    advice: null, marks: [], act: undefined, moment: 0, orders: [], hands: [handOf(now, from, 0), handOf(now, from, 1)], play: () => {}, enlarge: () => {},
+  };
+}
 
 beforeAll(async () => {
   await catalogues('hastings', 'table');
 });
 
-test('our decks are read from their files: 78 cards a side, every line understood', () => {
-  expect([deck.size(0), deck.size(1)]).toEqual([78, 78]);
-  const printed = Array.from({ length: 160 }, (_, i) => deck.printed(i + 1));
-  expect(printed.filter(({ kind }) => kind).flatMap(({ lines }) => lines).filter(({ op, when }) => op === 'none' || !when)).toEqual([]);
-  expect(deck.printed(1)).toMatchObject({ kind: 1, might: 4, zeal: 3, health: 15, commander: true });
-  expect(deck.printed(23)).toBe(deck.printed(22)); // a copy
-  expect(deck.goal(0, 3)).toMatchObject({ name: 'Traverser la Manche', might: 9, zeal: 6 });
-});
-
-test("an owner's own cards are read from the position, their names from the table", () => {
-  const line = 1 | (1 << 3) | (2 << 7) | (7 << 10) | (0 << 14); // played: 2 damage to a ranged card here
-  const faces = [0, 0, 3 | (1 << 3) | (4 << 5) | (1 << 8) | (5 << 10) | (2 << 13) | (6 << 16) | (2 << 20) | (1 << 22)];
-  const own = deckOf({ deck: 'ma-boite@1f2e3d4c' }, { faces, lines: [0, 0, line + line * 2 ** 16], objectives: [[4 | (6 << 7)]] }, { 'card.2': 'Robert', 'family.norman.1': 'Giroie' });
-  expect(own.printed(2)).toMatchObject({ kind: 3, arm: 1, cost: 4, resources: 1, might: 5, zeal: 2, health: 6, reach: 2, family: 'Giroie' });
-  expect(own.printed(2).lines).toEqual(Array.from({ length: 2 }, () => ({ when: 'played', op: 'damage', amount: 2, whom: 'ranged', scope: 'one_here' })));
-  expect([own.name(2), own.goal(0, 0).might, own.goal(0, 0).zeal]).toEqual(['Robert', 4, 6]);
-});
-
-test('cards and ranks are numbered as the rules have them', () => {
-  expect([cardText(7), cardText(92), cardOf('n07'), cardOf('s12')]).toEqual(['n07', 's12', 7, 92]);
-  expect([0, 10, 11, 50, 51, 61].map(rankOf)).toEqual(['valet', 'valet', 'soldier', 'duke', 'king', 'conqueror']);
-  expect(Object.values(TABLE).map((rows) => rows.length)).toEqual([20, 20, 20]);
-});
-
-describe('the field', () => {
-  test('cards enter, are hurt, close up', () => {
-    const now = after(['leader', 0, 1, 3, 11], ['enters', 0, 32, 4, 10], ['hurt', 0, 16 * 1 + 3, 2, 2], ['destroyed', 0, 1, 3, 0], ['closes_up', 0, 3, 4, 0]);
-    expect(now.armies[0].cells[3]?.card).toBe(32);
-    expect(firstFree(now, 0, 1)).toBe(4);
+describe('cards', () => {
+  test('are those that the table sends: 78 a side, and seven objectives', () => {
+    const cards = printed.filter((row) => 'card' in row);
+    expect(cards).toHaveLength(156);
+    expect(deck.card(1)).toMatchObject({ text: 'n01', kind: 'leader', might: 4, zeal: 3, health: 15, keywords: ['Commandant'] });
+    expect(deck.called('s12').card).toBe(92);
+    expect(deck.goals(0).map(({ letter }) => letter).join('')).toBe('ABCDEFG');
+    expect(deck.goals(0)[3]).toMatchObject({ name: 'Traverser la Manche', might: 9, zeal: 6 });
   });
 
-  test('a hand loses what pays', () => {
-    const now = after(['draws', 0, 1, 70, 0], ['card', 0, 32, 0, 0], ['plays', 0, 53, 0, 0], ['costs', 0, 53, 3, 0], ['discarded', 0, 32, 0, 14]);
-    expect(now.armies[0].hand).toEqual([]);
-    expect(now.playing).toMatchObject({ card: 53, due: 2, price: 3 });
+  test('say all that is printed on them, four lines too', () => {
+    expect(cardWords(deck.card(13))).toContain('soigne une de vos cartes de cette aile de 2');
+    expect(saidOn(deck.card(27))).toBe('Portée 2');
+    const line = { when: 'Action :', does: 'piochez 1' };
+    const long = { ...deck.card(2), lines: [line, line, line, { when: 'Solo :', does: 'piochez 7' }] };
+    expect(saidOn(deckOf([long]).card(2))).toBe('Action : piochez 1 · Action : piochez 1 · Action : piochez 1 · Solo : piochez 7');
   });
 
-  test('an action exhausts its card; an effect of a card that is played does not', () => {
-    const laid: Event[] = [['enters', 0, 13, 0, 10]];
-    const acts: Event = ['acts', 0, 16 * 13, 0, 20];
-    expect(sceneAfter([entry(laid), entry([acts], 'act w1.1 1')], true).armies[0].cells[0]?.spent).toBe(true);
-    expect(sceneAfter([entry([...laid, acts], 'wing 1')], true).armies[0].cells[0]?.spent).toBe(false);
+  test('have a picture', () => {
+    expect([1, 13, 14, 25, 47].map((card) => pictureOf(deck.card(card)))).toEqual(['leader', 'warrior', 'devout', 'archers', 'monks']);
   });
 
-  test("the Ennemi's orders begin anew after a turn of one's own", () => {
-    const first = entry([['turned_up', 1, 102, 0, 34], ['discarded', 1, 102, 6, 34]]);
-    const [mine, second] = [entry([['passes', 0, 13, 0, 0]], 'pass'), entry([['turned_up', 1, 120, 0, 44]])];
-    expect(sceneAfter([first, mine], true).orders).toHaveLength(2);
-    expect(sceneAfter([first, mine, second], true).orders).toEqual([['turned_up', 1, 120, 0, 44]]);
+  test('are found by the beginnings of their words, in both languages, without accents', () => {
+    const all = together(['n22', 'n23', 'n24', 'n25', 'n66'], deck);
+    expect(all.map(({ copies }) => copies)).toEqual([3, 1, 1]);
+    const found = (asked: string) => named(all, asked).map(({ card }) => card.text);
+    expect(found('etoile')).toEqual(['n66']);
+    expect(found('norman arch')).toEqual(['n22']);
+    expect(found('archers evr')).toEqual(['n25']);
+    expect(found('zz')).toEqual([]);
   });
 });
 
-describe('sums', () => {
-  test('permanent lines, tactics, attachments and tokens count (HASTINGS-20)', () => {
-    // William gives cavalry of his wing +1; Couched lances too.
-    const now = after(['leader', 0, 1, 0, 11], ['enters', 0, 53, 1, 10], ['tactic', 0, 70, 0, 10], ['attached', 0, 75, 1, 10], ['token', 0, 16 * 53 + 1, 11, 1]);
-    expect(sumsOf(deck, now, true)[0][0]).toEqual({ might: 4 + 7 + 1 + 1, zeal: 3 + 1 + 1 });
-    expect(healthAt(deck, now.armies[0], 1)).toBe(6);
+describe('the first battle', () => {
+  test('ends where its rules lead', () => {
+    const now = at(last);
+    expect(now.goal[YOU]).toBe(2);
+    expect(handOf(now, story, YOU)).toEqual([22]);
+    expect(now.card[YOU]).toEqual([39, 53, 0, 1, 47, 25, 29, 0, 0]);
+    expect(lying({ now, deck }, ENNEMI, cell('w2.1'))).toMatchObject({ card: { text: 's03' }, damage: 1, spent: false });
   });
 
-  test('the exhausted count for objectives, not in combat', () => {
-    const now = after(['enters', 0, 32, 0, 10], ['exhausted', 0, 16 * 32, 0, 0]);
-    expect(sumsOf(deck, now, true)[0][0]!.might).toBe(0);
-    expect(armySums(deck, now.armies[0], false, false).might).toBe(2);
-    expect(symbolsInPlay(deck, after(['enters', 1, 82, 4, 30]).armies[1])).toBe(1);
-  });
-});
-
-test('whose card an action points at', () => {
-  const now = after();
-  const at = (action: string, position: Record<string, unknown>) => sideOf(action, { position, solo: true, near: 0, now });
-  const damage = 1 << 3;
-  expect(at('aim w1.1', { owner: 1, line: damage, chooser: 0, player: 1, phase: 2 })).toBe(0);
-  expect(at('aim w1.1', { owner: 0, line: damage, chooser: 0, player: 0, phase: 2 })).toBe(1);
-  expect(at('replace w1.1', { chooser: 0, player: 1, phase: 2 })).toBe(1);
-  expect(at('shoot w1.1', { chooser: 0, player: 0, phase: 2 })).toBe(0);
-});
-
-describe('in words', () => {
-  test('a card says what is printed on it', () => {
-    expect(cardWords(deck, 13)).toContain('soigne une de vos cartes de cette aile de 2');
-    expect(saidOn(deck.printed(27))).toBe('Portée 2');
-    const said = Array.from({ length: 160 }, (_, i) => deck.printed(i + 1)).flatMap(({ lines, kind }) => lines.map((line) => Object.values(lineWords(line, kind)).join(' ')));
-    expect(said.filter((one) => one.includes('hastings.') || one.includes('{'))).toEqual([]);
+  test('a hand lies as its cards came', () => {
+    expect(handOf(at(0), upTo(0), YOU).map((card) => deck.card(card).text)).toEqual(['n39', 'n53', 'n47', 'n25']);
   });
 
-  test('each order has its rule', () => {
-    expect(orderOf(['replaced', 1, 120, 6, 42], deck)).toMatchObject({ rule: 42, card: 120 });
-    expect(orderOf(['discarded', 1, 102, 6, 34], deck)).toMatchObject({ rule: 34, tone: 'no' });
-    expect(orderOf(['discarded', 1, 102, 4, 40], deck)).toBeNull();
-  });
-
-  test('the whole field', () => {
-    const now = sceneAfter([...beforehand(lesson), ...lesson.steps.map((step, i) => entryOf(step, i))], true);
-    const said = words(now, deck, solo, ['Aubrée', 'L’Ennemi'], 0).join(' ');
+  test('is told in words', () => {
+    const said = words(view(at(last))).join(' ');
     expect(said).toContain('Chevaliers normands, aile 1, ligne 2');
     expect(said).not.toContain('hastings.');
+    expect(words(view(start))).toHaveLength(1);
+    expect(wingFacts(at(last), 0, 0)).toMatchObject({ wing: 1, might: at(last).wing_might[0]![0], other_might: at(last).wing_might[1]![0] });
+    expect(lyingWords(lying({ now: at(last), deck }, YOU, cell('w2.3'))!, cell('w2.3'))).toContain('Épuisée');
+  });
+
+  test('asks', () => {
+    expect(askWords(at(0), deck)).toBe('Placez votre Chef\u00a0: touchez une aile.');
+    expect(askWords(at(11), deck)).toContain('encore 3 à payer');
+    expect(askWords(at(24), deck)).toContain("L'Ennemi frappe");
+  });
+
+  test('every question has its words', () => {
+    for (const { position } of story)
+      if (![Awaits.DRAW, Awaits.TURN_UP, Awaits.OVER].includes(position.awaits as 0)) expect(askWords(position, deck)).toMatch(/[.?]$/);
   });
 });
 
-test('cards are found by the beginnings of their words, in both languages, without accents', () => {
-  const all = together(['n22', 'n23', 'n24', 'n25', 'n66'], deck);
-  expect(all.map(({ copies }) => copies)).toEqual([3, 1, 1]);
-  expect(named(all, 'etoile', deck).map(({ outcome }) => outcome)).toEqual(['n66']);
-  expect(named(all, 'norman arch', deck).map(({ outcome }) => outcome)).toEqual(['n22']);
-  expect(named(all, 'archers evr', deck).map(({ outcome }) => outcome)).toEqual(['n25']);
-  expect(named(all, 'zz', deck)).toEqual([]);
-  expect(deck.names(22)).toBe('Archers normands Norman archers');
+describe('what can be touched', () => {
+  test('a space to deploy in, and a card to pay with', () => {
+    expect(at(4).free_cell.map((one) => CELL_NAMES[one])).toEqual(['w1.1', 'w2.2', 'w3.1']);
+    const paying = view(at(11), ['exhaust w1.1', 'discard n32']);
+    expect(direct(paying, choicesAt(paying, YOU, cell('w1.1')))).toBe('exhaust w1.1');
+    expect(direct(paying, choicesOf(paying, deck.called('n32')))).toBe('discard n32');
+    const keeping = view(at(1), ['discard n32']);
+    expect(direct(keeping, choicesOf(keeping, deck.called('n32')))).toBeNull();
+  });
+
+  test('whose card an action points at', () => {
+    const ours = view(at(19), ['aim w2.1']);
+    expect([YOU, ENNEMI].map((side) => choicesAt(ours, side, cell('w2.1')).length)).toEqual([0, 1]);
+    const theirs = view(at(24), ['aim w1.2']);
+    expect([YOU, ENNEMI].map((side) => choicesAt(theirs, side, cell('w1.2')).length)).toEqual([1, 0]);
+  });
 });
 
-test('the first battle ends where its events lead', () => {
-  const now = sceneAfter([...beforehand(lesson), ...lesson.steps.map((step, i) => entryOf(step, i))], true);
-  expect(now.armies[0].goal).toBe(2);
-  expect(now.armies[0].hand).toEqual([22]);
-  expect(now.armies[0].cells.map((there) => there?.card ?? 0)).toEqual([39, 53, 0, 1, 47, 25, 29, 0, 0]);
-  expect(now.armies[1].cells[3]).toMatchObject({ card: 83, damage: 1 });
-  expect(pace(entry([['turned_up', 1, 102, 0, 34], ['discarded', 1, 102, 6, 34]])).beats).toHaveLength(1);
+describe('what moves', () => {
+  const turned = story.find(({ events }) => events.some(([kind, side]) => kind === 'enters' && side === ENNEMI))!;
+  const before = story[story.indexOf(turned) - 1]!.position;
+  const half = (events: number) => [...story.slice(0, story.indexOf(turned)), begun(turned, events, before) as Told<Position>];
+
+  test('an entry is told event by event: what an event is about is as it will be', () => {
+    const into = turned.events.findIndex(([kind]) => kind === 'enters');
+    const where = turned.events[into]![3];
+    const first = soFar(before, half(into));
+    expect(first.card[ENNEMI]![where]).toBe(0);
+    expect(first.piled[ENNEMI]).toBe(turned.position.piled[ENNEMI]);
+    expect(soFar(before, half(into + 1)).card[ENNEMI]![where]).toBe(turned.events[into]![2]);
+    expect(before.card[ENNEMI]![where]).toBe(0);
+    expect(soFar(turned.position, story.slice(0, story.indexOf(turned) + 1))).toEqual(turned.position);
+  });
+
+  test('a card that is hurt lies there until it is told that it is destroyed; then those behind close up', () => {
+    const card = (numbers: number[]) => [numbers.concat(Array<number>(9 - numbers.length).fill(0)), Array<number>(9).fill(0)];
+    const position = { ...start, card: card([39, 53]) };
+    const events: Event[] = [['hurt', 0, 16 * 39, 2, 2], ['destroyed', 0, 39, 0, 0], ['closes_up', 0, 0, 1, 0]];
+    const entry = { ...turned, position, events, changes: { card: card([53]) } };
+    const shown = (n: number) => soFar(position, [begun(entry, n, position) as Told<Position>]).card[0]!.slice(0, 2);
+    expect([1, 2, 3].map(shown)).toEqual([[39, 53], [53, 0], [53, 0]]);
+    expect(marksOf(events)).toEqual([{ kind: 'hurt', side: 0, cell: 0, wing: -1, amount: 2 }]);
+  });
+
+  test('your own passes quickly, the Ennemi’s card by card', () => {
+    expect(pace(turned).beats).toHaveLength(turned.events.length - 1);
+  });
+});
+
+describe("the Ennemi's orders", () => {
+  test("begin anew after a turn of one's own", () => {
+    const kinds = (step: number) => ordersIn(upTo(step)).map(([kind]) => kind);
+    expect(kinds(1)).toEqual([]);
+    expect(kinds(5)).toEqual(['skips']);
+    expect(kinds(6)).toEqual(['skips']); // until it acts again
+    expect(kinds(22)).toEqual(['turned_up', 'discarded', 'turned_up', 'enters']);
+  });
+
+  test('each has its rule', () => {
+    expect(orderOf(['replaced', 1, 120, 6, 42], deck)).toMatchObject({ rule: 42, card: { card: 120 }, text: expect.stringContaining('aile 3, ligne 1') });
+    expect(orderOf(['discarded', 1, 102, Why.TOO_DEAR, 34], deck)).toMatchObject({ rule: 34, tone: 'no' });
+    expect(orderOf(['discarded', 1, 102, Why.PLAYED, 40], deck)).toBeNull();
+    const said = story.flatMap((_, i) => ordersIn(story.slice(0, i))).map((event) => orderOf(event, deck)!);
+    expect(said.filter(({ text, rule }) => text.includes('hastings.') || text.includes('{') || !rule)).toEqual([]);
+  });
 });
 
 describe('scores', () => {
   beforeEach(() => localStorage.clear());
+
+  test('have a rank', () => {
+    expect([0, 10, 11, 50, 51, 61].map(rankName)).toEqual(['valet', 'valet', 'soldier', 'duke', 'king', 'conqueror']);
+  });
 
   test('are kept once a table, by side and difficulty', () => {
     keep({ table: 'a', faction: 'saxon', difficulty: 'hard', points: 12, won: false });

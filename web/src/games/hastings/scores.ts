@@ -1,5 +1,5 @@
 /** What you have made of your battles against the Ennemi, kept in this browser, by side and difficulty. */
-import { rankOf } from './record';
+import { RANK_POINTS, RANKS } from './generated/numbers';
 
 export interface Score {
   table: string;
@@ -58,4 +58,6 @@ export function tallies(all: readonly Score[]): Tally[] {
   );
 }
 
-export { rankOf };
+/** HASTINGS-53: which of the `RANKS` so many points give. */
+export const rankOf = (points: number): number => RANK_POINTS.findIndex((most) => points <= most);
+export const rankName = (points: number) => RANKS[rankOf(points)] ?? RANKS[0];

@@ -2,7 +2,7 @@
 
 from ....engine.chance import below
 from ....engine.verbs import rule
-from ..record import BIT_OF, CELLS, MOST_ATTACHED, MOST_CARDS, WINGS, WORD_OF
+from .. import record
 from .field import base_of
 
 
@@ -16,27 +16,27 @@ def deal(match, seat, rng):
         match.hand[other, word] = 0
         match.pile[other, word] = 0
     first = base_of(match, other) + 1
-    for card in range(first + 1, first + MOST_CARDS):  # the first is the Leader
-        if match.faces[card] != 0 and match.gone[other, WORD_OF[card]] & BIT_OF[card] == 0:
-            match.pile[other, WORD_OF[card]] |= BIT_OF[card]
-    for at in range(CELLS):
+    for card in range(first + 1, first + record.MOST_CARDS):  # the first is the Leader
+        if match.faces[card] != 0 and match.gone[other, record.WORD_OF[card]] & record.BIT_OF[card] == 0:
+            match.pile[other, record.WORD_OF[card]] |= record.BIT_OF[card]
+    for at in range(record.CELLS):
         take_out(match, other, match.card[other, at])
-        for place in range(MOST_ATTACHED):
+        for place in range(record.MOST_ATTACHED):
             take_out(match, other, match.attached[other, at, place])
-    for wing in range(WINGS):
+    for wing in range(record.WINGS):
         take_out(match, other, match.tactic[other, wing])
-    if first <= match.playing < first + MOST_CARDS:
+    if first <= match.playing < first + record.MOST_CARDS:
         take_out(match, other, match.playing)
     for _ in range(match.held[other]):
-        card = first + 1 + below(rng, MOST_CARDS - 1)
-        while match.pile[other, WORD_OF[card]] & BIT_OF[card] == 0:
-            card = first + 1 + below(rng, MOST_CARDS - 1)
-        match.pile[other, WORD_OF[card]] ^= BIT_OF[card]
-        match.hand[other, WORD_OF[card]] |= BIT_OF[card]
+        card = first + 1 + below(rng, record.MOST_CARDS - 1)
+        while match.pile[other, record.WORD_OF[card]] & record.BIT_OF[card] == 0:
+            card = first + 1 + below(rng, record.MOST_CARDS - 1)
+        match.pile[other, record.WORD_OF[card]] ^= record.BIT_OF[card]
+        match.hand[other, record.WORD_OF[card]] |= record.BIT_OF[card]
 
 
 @rule
 def take_out(match, side, card):
     """This card lies open."""
     if card != 0:
-        match.pile[side, WORD_OF[card]] &= ~BIT_OF[card]
+        match.pile[side, record.WORD_OF[card]] &= ~record.BIT_OF[card]

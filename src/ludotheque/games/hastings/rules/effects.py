@@ -1,25 +1,8 @@
 """What the lines of cards do: whom they can hit, whether they can be carried out, and how (HASTINGS-20)."""
 
 from ....engine.verbs import long_rule, rule, tell
-from ..record import (
-    BIT_OF,
-    CELL_BIT,
-    FIRST_OF,
-    IN_WING,
-    LINE_OF,
-    MOST_CARDS,
-    NOWHERE,
-    WHOLE_FIELD,
-    WING_OF,
-    WINGS,
-    WORD_OF,
-    YOU,
-    EventKind,
-    Kind,
-    Op,
-    Scope,
-    When,
-)
+from .. import record
+from ..record import NOWHERE, YOU, EventKind, Kind, Op, Scope, When
 from .field import (
     amount_of,
     base_of,
@@ -57,15 +40,15 @@ def targets(match, owner, line, source, wing, within):
     mask = 0
     left = int(match.lying[side])
     while left != 0:
-        at = FIRST_OF[left]
+        at = record.FIRST_OF[left]
         left &= left - 1
         card = match.card[side, at]
-        if LINE_OF[at] >= within or (here and WING_OF[at] != wing):
+        if record.LINE_OF[at] >= within or (here and record.WING_OF[at] != wing):
             continue
-        if not fits(match, card, LINE_OF[at], whom_of(line), family, side == owner and at == source):
+        if not fits(match, card, record.LINE_OF[at], whom_of(line), family, side == owner and at == source):
             continue
         if can_be_hit(match, side, at, op, amount_of(line)):
-            mask |= CELL_BIT[at]
+            mask |= record.CELL_BIT[at]
     if is_ennemi(match, owner) and side == YOU:  # HASTINGS-39, HASTINGS-43: your ranged cards, if it can
         ranged = mask & ranged_cells(match, YOU)
         if ranged != 0 and scope <= Scope.ONE:
@@ -107,7 +90,7 @@ def can_do(match, owner, line, source, wing):
         return scope_of(line) != Scope.ONE_HERE or is_open(match, wing)
     if op == Op.DISCOUNT:
         return True
-    return targets(match, owner, line, source, wing, WHOLE_FIELD) != 0
+    return targets(match, owner, line, source, wing, record.WHOLE_FIELD) != 0
 
 
 @long_rule
@@ -115,9 +98,9 @@ def army_in_discards(match, side, word):
     """The army cards in a player's discard pile, of one word of the set: a mask."""
     mask = 0
     first = base_of(match, side) + 1
-    for card in range(first, first + MOST_CARDS):
-        if WORD_OF[card] == word and match.gone[side, word] & BIT_OF[card] != 0 and is_army(match, card):
-            mask |= BIT_OF[card]
+    for card in range(first, first + record.MOST_CARDS):
+        if record.WORD_OF[card] == word and match.gone[side, word] & record.BIT_OF[card] != 0 and is_army(match, card):
+            mask |= record.BIT_OF[card]
     return mask
 
 
@@ -126,16 +109,16 @@ def wings_hit(match, owner, line):
     """The wings that a line without a wing can hit: a mask (HASTINGS-39: of the Ennemi's, those of your ranged)."""
     mask = 0
     if op_of(line) == Op.WING:
-        for wing in range(WINGS):
+        for wing in range(record.WINGS):
             if is_open(match, wing):
-                mask |= CELL_BIT[wing]
+                mask |= record.CELL_BIT[wing]
         return mask
-    cells = targets(match, owner, line, NOWHERE, NOWHERE, WHOLE_FIELD)
+    cells = targets(match, owner, line, NOWHERE, NOWHERE, record.WHOLE_FIELD)
     if is_ennemi(match, owner) and side_hit(owner, op_of(line)) == YOU and cells & ranged_cells(match, YOU) != 0:
         cells &= ranged_cells(match, YOU)
-    for wing in range(WINGS):
-        if cells & IN_WING[wing] != 0:
-            mask |= CELL_BIT[wing]
+    for wing in range(record.WINGS):
+        if cells & record.IN_WING[wing] != 0:
+            mask |= record.CELL_BIT[wing]
     return mask
 
 

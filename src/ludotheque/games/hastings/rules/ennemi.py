@@ -4,42 +4,8 @@ Its side is 1 and its cards come up by chance, one at a time (`Awaits.TURN_UP`),
 """
 
 from ....engine.verbs import long_rule, rule, tell
-from ..record import (
-    AMOUNT_AT,
-    ANY_LINE,
-    BIT_OF,
-    CELL_BIT,
-    CELLS,
-    COUNT_OF,
-    ENNEMI,
-    FIRST_OF,
-    IN_WING,
-    LAST_OBJECTIVE,
-    LINE_OF,
-    MOST_AMOUNT,
-    MOST_ATTACHED,
-    NOWHERE,
-    ON_LINE,
-    OP_AT,
-    PLACEMENT,
-    SCOPE_AT,
-    TABLE,
-    TABLE_ROUNDS,
-    WHOLE_FIELD,
-    WING_OF,
-    WINGS,
-    WORD_OF,
-    YOU,
-    Arm,
-    Awaits,
-    EventKind,
-    Kind,
-    Op,
-    Scope,
-    Stage,
-    When,
-    Why,
-)
+from .. import record
+from ..record import ENNEMI, NOWHERE, YOU, Arm, Awaits, EventKind, Kind, Op, Scope, Stage, When, Why
 from .effects import can_do, targets
 from .field import (
     arm_of,
@@ -76,8 +42,8 @@ from .field import (
 @rule
 def pick(match, mask, asked, then):
     """Where several things are possible, ask; where one is, go on with it."""
-    if COUNT_OF[mask] == 1:
-        match.aim = FIRST_OF[mask]
+    if record.COUNT_OF[mask] == 1:
+        match.aim = record.FIRST_OF[mask]
         match.awaits = then
     else:
         match.choices = mask
@@ -100,7 +66,9 @@ def ennemi_acts(match):
     elif not is_open(match, leader_wing(match, ENNEMI)) and commands(match, ENNEMI):  # HASTINGS-51
         pick(match, refuges(match), Awaits.LEADER_TO, Awaits.LEADER_GOES)
     else:
-        shooters = shooter_cells(match) if match.stage == Stage.TURN or match.goal[ENNEMI] != LAST_OBJECTIVE else 0
+        shooters = (
+            shooter_cells(match) if match.stage == Stage.TURN or match.goal[ENNEMI] != record.LAST_OBJECTIVE else 0
+        )
         if shooters != 0:  # HASTINGS-33; HASTINGS-43: you choose their order
             pick(match, shooters, Awaits.SHOOTER, Awaits.SHOT)
         else:
@@ -121,20 +89,20 @@ def skip(match, number):
 @long_rule
 def shooter_cells(match):  # HASTINGS-33, HASTINGS-43
     """Its ready ranged cards that can shoot now: a mask."""
-    at_battle = match.goal[YOU] == LAST_OBJECTIVE and match.goal[ENNEMI] == LAST_OBJECTIVE
+    at_battle = match.goal[YOU] == record.LAST_OBJECTIVE and match.goal[ENNEMI] == record.LAST_OBJECTIVE
     mask = 0
     left = ranged_cells(match, ENNEMI)
     while left != 0:
-        at = FIRST_OF[left]
+        at = record.FIRST_OF[left]
         left &= left - 1
         if not match.spent[ENNEMI, at]:
-            wing = WING_OF[at]
+            wing = record.WING_OF[at]
             if (
                 is_open(match, wing)
                 and shot_targets(match, ENNEMI, at) != 0
                 and not (at_battle and not losing(match, wing))
             ):
-                mask |= CELL_BIT[at]
+                mask |= record.CELL_BIT[at]
     return mask
 
 
@@ -146,19 +114,19 @@ def losing(match, wing):  # HASTINGS-43: strictly, ready cards, now
 
 @long_rule
 def shot_line(match, side, at):  # HASTINGS-16: X damage to one card of the same wing; by reach, 1
-    amount = 1 if match.by_reach else min(reach_of(match, side, at), MOST_AMOUNT)
-    return Op.DAMAGE << OP_AT | amount << AMOUNT_AT | Scope.ONE_HERE << SCOPE_AT
+    amount = 1 if match.by_reach else min(reach_of(match, side, at), record.MOST_AMOUNT)
+    return Op.DAMAGE << record.OP_AT | amount << record.AMOUNT_AT | Scope.ONE_HERE << record.SCOPE_AT
 
 
 @long_rule
 def shot_depth(match, side, at):
     """How many lines deep a shot reaches."""
-    return min(reach_of(match, side, at), WHOLE_FIELD) if match.by_reach else WHOLE_FIELD
+    return min(reach_of(match, side, at), record.WHOLE_FIELD) if match.by_reach else record.WHOLE_FIELD
 
 
 @long_rule
 def shot_targets(match, side, at):
-    return targets(match, side, shot_line(match, side, at), at, WING_OF[at], shot_depth(match, side, at))
+    return targets(match, side, shot_line(match, side, at), at, record.WING_OF[at], shot_depth(match, side, at))
 
 
 @long_rule
@@ -167,7 +135,7 @@ def shoot(match, side, at, number):
     match.owner = side
     match.line = shot_line(match, side, at)
     match.source = at
-    match.wing = WING_OF[at]
+    match.wing = record.WING_OF[at]
     match.within = shot_depth(match, side, at)
     match.spent[side, at] = 1
     tell(match, EventKind.SHOOTS, side, spot(match, side, at), number)
@@ -179,15 +147,21 @@ def shoot(match, side, at, number):
 
 @rule
 def table_resources(this_round, difficulty):  # HASTINGS-36
-    return TABLE[min(this_round, TABLE_ROUNDS) - 1, difficulty]
+    return record.TABLE[min(this_round, record.TABLE_ROUNDS) - 1, difficulty]
+
+
+@rule
+def resources(match):  # HASTINGS-34: the table, and the symbols in play
+    return table_resources(match.this_round, match.difficulty) + symbols_in_play(match)
 
 
 @long_rule
-def resources(match):  # HASTINGS-34: the table, and the symbols in play, exhausted cards' too
-    total = table_resources(match.this_round, match.difficulty)
+def symbols_in_play(match):
+    """Those of its cards, exhausted ones' too."""
+    total = 0
     left = int(match.lying[ENNEMI])
     while left != 0:
-        total += symbols_of(match, match.card[ENNEMI, FIRST_OF[left]])
+        total += symbols_of(match, match.card[ENNEMI, record.FIRST_OF[left]])
         left &= left - 1
     return total
 
@@ -214,7 +188,7 @@ def deploy(match):  # HASTINGS-34
 def turn_up(match, card):  # HASTINGS-34
     match.piled[ENNEMI] -= 1
     if match.pile[ENNEMI, 0] | match.pile[ENNEMI, 1]:
-        match.pile[ENNEMI, WORD_OF[card]] ^= BIT_OF[card]
+        match.pile[ENNEMI, record.WORD_OF[card]] ^= record.BIT_OF[card]
     else:
         match.order[match.top] = 0
         match.top += 1
@@ -263,7 +237,7 @@ def play_up(match):
     else:  # HASTINGS-41
         match.because = 41
         bearers = bearer_cells(match, ENNEMI, card)
-        near = bearers & IN_WING[leader_wing(match, ENNEMI)]
+        near = bearers & record.IN_WING[leader_wing(match, ENNEMI)]
         if bearers == 0:
             leave_idle(match)
         else:
@@ -290,7 +264,7 @@ def ennemi_lines(match, card):  # HASTINGS-39; HASTINGS-45: if it has a Solo: li
         meant = when == When.SOLO if solo else when == When.PLAYED or when == When.ACTION
         if op_of(lines) == Op.DISCOUNT and not solo:  # HASTINGS-39: ignored; HASTINGS-40: but of an event
             meant = meant and kind_of(match, card) == Kind.EVENT
-        if meant and can_do(match, ENNEMI, lines & ANY_LINE, match.source, match.wing):
+        if meant and can_do(match, ENNEMI, lines & record.ANY_LINE, match.source, match.wing):
             mask |= bit
         lines = rest_of(lines)
         bit *= 2
@@ -300,9 +274,9 @@ def ennemi_lines(match, card):  # HASTINGS-39; HASTINGS-45: if it has a Solo: li
 @long_rule
 def open_wings(match):
     mask = 0
-    for wing in range(WINGS):
+    for wing in range(record.WINGS):
         if is_open(match, wing):
-            mask |= CELL_BIT[wing]
+            mask |= record.CELL_BIT[wing]
     return mask
 
 
@@ -313,13 +287,13 @@ def bearer_cells(match, side, card):
     mask = 0
     left = int(match.lying[side])
     while left != 0:
-        at = FIRST_OF[left]
+        at = record.FIRST_OF[left]
         left &= left - 1
         bearer = match.card[side, at]
-        if not is_open(match, WING_OF[at]) or match.attached[side, at, MOST_ATTACHED - 1] != 0:
+        if not is_open(match, record.WING_OF[at]) or match.attached[side, at, record.MOST_ATTACHED - 1] != 0:
             continue
-        if fits(match, bearer, LINE_OF[at], whom, family_of(match, card), itself=False):
-            mask |= CELL_BIT[at]
+        if fits(match, bearer, record.LINE_OF[at], whom, family_of(match, card), itself=False):
+            mask |= record.CELL_BIT[at]
     return mask
 
 
@@ -340,13 +314,13 @@ def space_for(match, card):  # HASTINGS-37, HASTINGS-38
         if is_open(match, wing) and first_free(match, ENNEMI, wing) >= 0:
             return first_free(match, ENNEMI, wing)
         yours = ranged_cells(match, YOU)
-        for wing in range(WINGS):
-            if yours & IN_WING[wing] != 0 and is_open(match, wing) and first_free(match, ENNEMI, wing) >= 0:
+        for wing in range(record.WINGS):
+            if yours & record.IN_WING[wing] != 0 and is_open(match, wing) and first_free(match, ENNEMI, wing) >= 0:
                 return first_free(match, ENNEMI, wing)
     match.because = 37
-    for i in range(CELLS):
-        at = PLACEMENT[i]
-        if match.card[ENNEMI, at] == 0 and is_open(match, WING_OF[at]):
+    for i in range(record.CELLS):
+        at = record.PLACEMENT[i]
+        if match.card[ENNEMI, at] == 0 and is_open(match, record.WING_OF[at]):
             return int(at)
     return NOWHERE
 
@@ -361,25 +335,25 @@ def replaceable_cells(match, card):  # HASTINGS-42
     mask = 0
     left = int(match.lying[ENNEMI])
     while left != 0:
-        at = FIRST_OF[left]
+        at = record.FIRST_OF[left]
         left &= left - 1
         other = match.card[ENNEMI, at]
         price = cost_of(match, other)
-        if other == leader or not is_open(match, WING_OF[at]) or match.spent[ENNEMI, at]:
+        if other == leader or not is_open(match, record.WING_OF[at]) or match.spent[ENNEMI, at]:
             continue
         if is_ranged(match, ENNEMI, at) or price > cost or (price == cost and not ranged) or price > least:
             continue
         if price < least:
             least = price
             mask = 0
-        mask |= CELL_BIT[at]
+        mask |= record.CELL_BIT[at]
     match.because = 42
     if ranged:  # ties: its Leader's wing, the wing of a ranged card, line 1
-        mask = prefer(mask, IN_WING[leader_wing(match, ENNEMI)])
+        mask = prefer(mask, record.IN_WING[leader_wing(match, ENNEMI)])
         mask = prefer(mask, wings_of_cells(ranged_cells(match, ENNEMI)))
-        mask = prefer(mask, ON_LINE[0])
+        mask = prefer(mask, record.ON_LINE[0])
     elif arm_of(match, card) == Arm.CAVALRY:
-        mask = prefer(mask, ON_LINE[2])
+        mask = prefer(mask, record.ON_LINE[2])
     return mask
 
 
@@ -393,9 +367,9 @@ def prefer(mask, wanted):
 def wings_of_cells(cells):
     """All cells of the wings in which these are."""
     mask = 0
-    for wing in range(WINGS):
-        if cells & IN_WING[wing] != 0:
-            mask |= IN_WING[wing]
+    for wing in range(record.WINGS):
+        if cells & record.IN_WING[wing] != 0:
+            mask |= record.IN_WING[wing]
     return mask
 
 
@@ -418,14 +392,14 @@ def replace(match):
 def refuges(match):  # HASTINGS-51: the open wing with the least Might of its own
     least = 999
     mask = 0
-    for wing in range(WINGS):
+    for wing in range(record.WINGS):
         if is_open(match, wing):
             might = total_in_wing(match, ENNEMI, wing, Op.MIGHT, ready_only=True)
             if might < least:
                 least = might
                 mask = 0
             if might == least:
-                mask |= CELL_BIT[wing]
+                mask |= record.CELL_BIT[wing]
     return mask
 
 
@@ -438,16 +412,16 @@ def leader_goes(match, wing):  # HASTINGS-51: a free space by placement order; o
     else:
         least = 99
         mask = 0
-        left = int(IN_WING[wing])
+        left = int(record.IN_WING[wing])
         while left != 0:
-            cell = FIRST_OF[left]
+            cell = record.FIRST_OF[left]
             left &= left - 1
             price = cost_of(match, match.card[ENNEMI, cell])
             if price < least:
                 least = price
                 mask = 0
             if price == least:
-                mask |= CELL_BIT[cell]
+                mask |= record.CELL_BIT[cell]
         match.because = 51
         pick(match, mask, Awaits.REPLACE, Awaits.REPLACED)
 

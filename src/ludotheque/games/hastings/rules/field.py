@@ -2,50 +2,8 @@
 
 from ....engine.bits import number_of
 from ....engine.verbs import long_rule, rule, tell
-from ..record import (
-    AGILE_AT,
-    AMOUNT_AT,
-    ANY_LINE,
-    ARM_AT,
-    BIT_OF,
-    CELL_BIT,
-    COMMANDER_AT,
-    COST_AT,
-    ENNEMI,
-    FAMILY_AT,
-    FIRST_OF,
-    HEALTH_AT,
-    IN_WING,
-    LEADER_DISCOUNT_AT,
-    LINE_BITS,
-    LINE_OF,
-    LINES,
-    MEANT,
-    MIGHT_AT,
-    MOST_ATTACHED,
-    MOST_CARDS,
-    NOWHERE,
-    OP_AT,
-    REACH_AT,
-    RESOURCES_AT,
-    SCHOLAR_AT,
-    SCOPE_AT,
-    SPOT,
-    WHOM_AT,
-    WING_OF,
-    WING_TAKEN,
-    WINGS,
-    WORD_CARDS,
-    WORD_OF,
-    ZEAL_AT,
-    EventKind,
-    Kind,
-    Op,
-    Scope,
-    When,
-    Whom,
-    Why,
-)
+from .. import record
+from ..record import ENNEMI, NOWHERE, EventKind, Kind, Op, Phase, Scope, When, Whom, Why
 
 # --- What is printed -----------------------------------------------------------------------------------------
 
@@ -57,48 +15,48 @@ def kind_of(match, card):  # HASTINGS-1
 
 @rule
 def arm_of(match, card):
-    return match.faces[card] >> ARM_AT & 3
+    return match.faces[card] >> record.ARM_AT & 3
 
 
 @rule
 def cost_of(match, card):
-    return match.faces[card] >> COST_AT & 7
+    return match.faces[card] >> record.COST_AT & 7
 
 
 @rule
 def symbols_of(match, card):
     """Resource symbols."""
-    return match.faces[card] >> RESOURCES_AT & 3
+    return match.faces[card] >> record.RESOURCES_AT & 3
 
 
 @rule
 def printed_reach(match, card):
-    return match.faces[card] >> REACH_AT & 3
+    return match.faces[card] >> record.REACH_AT & 3
 
 
 @rule
 def family_of(match, card):
-    return match.faces[card] >> FAMILY_AT & 15
+    return match.faces[card] >> record.FAMILY_AT & 15
 
 
 @rule
 def can_move(match, card):  # HASTINGS-20: Agile, Commander
-    return (match.faces[card] >> AGILE_AT | match.faces[card] >> COMMANDER_AT) & 1
+    return (match.faces[card] >> record.AGILE_AT | match.faces[card] >> record.COMMANDER_AT) & 1
 
 
 @rule
 def cheap_at_leader(match, card):
-    return match.faces[card] >> LEADER_DISCOUNT_AT & 1
+    return match.faces[card] >> record.LEADER_DISCOUNT_AT & 1
 
 
 @rule
 def scholar_of(match, card):
-    return match.faces[card] >> SCHOLAR_AT & 3
+    return match.faces[card] >> record.SCHOLAR_AT & 3
 
 
 @rule
 def line_of(match, card, number):
-    return match.lines[card] >> LINE_BITS * number & ANY_LINE
+    return match.lines[card] >> record.LINE_BITS * number & record.ANY_LINE
 
 
 @rule
@@ -108,22 +66,22 @@ def when_of(line):
 
 @rule
 def op_of(line):
-    return line >> OP_AT & 15
+    return line >> record.OP_AT & 15
 
 
 @rule
 def amount_of(line):
-    return line >> AMOUNT_AT & 7
+    return line >> record.AMOUNT_AT & 7
 
 
 @rule
 def whom_of(line):
-    return line >> WHOM_AT & 15
+    return line >> record.WHOM_AT & 15
 
 
 @rule
 def scope_of(line):
-    return line >> SCOPE_AT & 3
+    return line >> record.SCOPE_AT & 3
 
 
 @long_rule
@@ -139,7 +97,7 @@ def has_line(match, card, when):
 @rule
 def rest_of(lines):
     """The lines of a card but for the first. Loops go by it: one of known length would be unrolled, over and over."""
-    return lines >> LINE_BITS & 0xFFFFFFFFFFFF
+    return lines >> record.LINE_BITS & 0xFFFFFFFFFFFF
 
 
 @rule
@@ -153,7 +111,7 @@ def is_army(match, card):
 @rule
 def base_of(match, side):
     """What is added to a number in a side's deck to give the card."""
-    return MOST_CARDS * (int(match.faction + side) % 2)
+    return record.MOST_CARDS * (int(match.faction + side) % 2)
 
 
 @long_rule
@@ -162,7 +120,7 @@ def list_set(match, side, first, second, code, actions):
     count = 0
     for word in range(2):
         left = first if word == 0 else second
-        start = code + base_of(match, side) + WORD_CARDS * word + 1
+        start = code + base_of(match, side) + record.WORD_CARDS * word + 1
         while left != 0:
             bit = left & -left
             left ^= bit
@@ -177,6 +135,11 @@ def list_set(match, side, first, second, code, actions):
 @rule
 def is_ennemi(match, side):
     return match.solo == 1 and side == ENNEMI
+
+
+@rule
+def is_for_ennemi(match):  # HASTINGS-46: what is chosen now is the Ennemi's, and so the player's
+    return match.solo == 1 and match.player == ENNEMI and match.phase == Phase.DEPLOYMENT
 
 
 @long_rule
@@ -194,7 +157,7 @@ def leader_cell(match, side):
     leader = base_of(match, side) + 1
     left = int(match.lying[side])
     while left != 0:
-        at = FIRST_OF[left]
+        at = record.FIRST_OF[left]
         if match.card[side, at] == leader:
             return int(at)
         left &= left - 1
@@ -204,19 +167,19 @@ def leader_cell(match, side):
 @long_rule
 def leader_wing(match, side):
     at = leader_cell(match, side)
-    return int(WING_OF[at]) if at >= 0 else NOWHERE
+    return int(record.WING_OF[at]) if at >= 0 else NOWHERE
 
 
 @rule
 def commands(match, side):
     """Has a side's Leader the ability Commander (HASTINGS-20)?"""
-    return match.faces[base_of(match, side) + 1] >> COMMANDER_AT & 1
+    return match.faces[base_of(match, side) + 1] >> record.COMMANDER_AT & 1
 
 
 @rule
 def first_free(match, side, wing):  # HASTINGS-10: line 1, then 2, then 3
-    free = IN_WING[wing] & ~match.lying[side]
-    return int(FIRST_OF[free]) if free != 0 else NOWHERE
+    free = record.IN_WING[wing] & ~match.lying[side]
+    return int(record.FIRST_OF[free]) if free != 0 else NOWHERE
 
 
 @long_rule
@@ -231,10 +194,10 @@ def ranged_cells(match, side):
     mask = 0
     left = int(match.lying[side])
     while left != 0:
-        at = FIRST_OF[left]
+        at = record.FIRST_OF[left]
         left &= left - 1
         if is_ranged(match, side, at):
-            mask |= CELL_BIT[at]
+            mask |= record.CELL_BIT[at]
     return mask
 
 
@@ -242,9 +205,9 @@ def ranged_cells(match, side):
 def room_elsewhere(match, side, at):
     """Open wings with a free space, but for the one of a card: a mask of wings (HASTINGS-20)."""
     mask = 0
-    for wing in range(WINGS):
-        if is_open(match, wing) and wing != WING_OF[at] and first_free(match, side, wing) >= 0:
-            mask |= CELL_BIT[wing]
+    for wing in range(record.WINGS):
+        if is_open(match, wing) and wing != record.WING_OF[at] and first_free(match, side, wing) >= 0:
+            mask |= record.CELL_BIT[wing]
     return mask
 
 
@@ -254,7 +217,7 @@ def room_elsewhere(match, side, at):
 @rule
 def fits(match, card, on, whom, family, itself):
     """Is this card, on this line, one of those that a line of a card means?"""
-    meant = MEANT[kind_of(match, card), arm_of(match, card)]
+    meant = record.MEANT[kind_of(match, card), arm_of(match, card)]
     if printed_reach(match, card) > 0:
         meant |= 1 << Whom.RANGED
     if itself:
@@ -271,16 +234,18 @@ def permanent(match, side, at, op):
     """What permanent lines add to a card: its attachments, its wing's tactic, itself and the others (HASTINGS-20)."""
     card = match.card[side, at]
     total = borne(match, side, at, op)
-    tactic = match.tactic[side, WING_OF[at]]
+    tactic = match.tactic[side, record.WING_OF[at]]
     if tactic != 0:
-        total += permanent_of(match, tactic, card, LINE_OF[at], op, same_wing=True, itself=False)
+        total += permanent_of(match, tactic, card, record.LINE_OF[at], op, same_wing=True, itself=False)
     left = int(match.lying[side])
     while left != 0:
-        other = FIRST_OF[left]
+        other = record.FIRST_OF[left]
         left &= left - 1
         source = match.card[side, other]
         if match.lines[source] != 0 and not silenced(match, side, source):
-            total += permanent_of(match, source, card, LINE_OF[at], op, WING_OF[other] == WING_OF[at], other == at)
+            total += permanent_of(
+                match, source, card, record.LINE_OF[at], op, record.WING_OF[other] == record.WING_OF[at], other == at
+            )
     return total
 
 
@@ -288,7 +253,7 @@ def permanent(match, side, at, op):
 def borne(match, side, at, op):
     """What its attachments add to a card."""
     total = 0
-    for slot in range(MOST_ATTACHED):
+    for slot in range(record.MOST_ATTACHED):
         lines = match.lines[match.attached[side, at, slot]]
         while lines != 0:
             if op_of(lines) == op:
@@ -322,32 +287,38 @@ def reach_of(match, side, at):  # HASTINGS-16
 
 @long_rule
 def health_of(match, side, at):
-    printed = match.faces[match.card[side, at]] >> HEALTH_AT & 15
+    printed = match.faces[match.card[side, at]] >> record.HEALTH_AT & 15
     return printed + match.health[side, at] + borne(match, side, at, Op.HEALTH)
+
+
+@rule
+def value_of(match, side, at, op):
+    """The Might or the Zeal of a card in play (HASTINGS-20)."""
+    printed = match.faces[match.card[side, at]]
+    if op == Op.MIGHT:
+        own = (printed >> record.MIGHT_AT & 7) + match.might[side, at]
+    else:
+        own = (printed >> record.ZEAL_AT & 7) + match.zeal[side, at]
+    return own + permanent(match, side, at, op)
 
 
 @long_rule
 def total_in_wing(match, side, wing, op, ready_only):
     """The Might or the Zeal of a side in a wing (HASTINGS-17)."""
     total = 0
-    left = match.lying[side] & IN_WING[wing]
+    left = match.lying[side] & record.IN_WING[wing]
     while left != 0:
-        at = FIRST_OF[left]
+        at = record.FIRST_OF[left]
         left &= left - 1
-        card = match.card[side, at]
         if not (ready_only and match.spent[side, at]):
-            if op == Op.MIGHT:
-                total += (match.faces[card] >> MIGHT_AT & 7) + match.might[side, at]
-            else:
-                total += (match.faces[card] >> ZEAL_AT & 7) + match.zeal[side, at]
-            total += permanent(match, side, at, op)
+            total += value_of(match, side, at, op)
     return total
 
 
 @long_rule
 def total_of_army(match, side, op, ready_only):  # HASTINGS-18: cards in a taken wing count
     total = 0
-    for wing in range(WINGS):
+    for wing in range(record.WINGS):
         total += total_in_wing(match, side, wing, op, ready_only)
     return total
 
@@ -363,31 +334,31 @@ def discard(match, side, card, why, number):
         match.heap[match.heaped] = card - base_of(match, side)
         match.heaped += 1
     else:
-        match.gone[side, WORD_OF[card]] |= BIT_OF[card]
+        match.gone[side, record.WORD_OF[card]] |= record.BIT_OF[card]
 
 
 @rule
 def spot(match, side, at):
     """A card where it lies, as one number for an event."""
-    return SPOT * match.card[side, at] + at
+    return record.SPOT * match.card[side, at] + at
 
 
 @rule
 def lay_card(match, side, at, card):
     match.card[side, at] = card
-    match.lying[side] |= CELL_BIT[at]
+    match.lying[side] |= record.CELL_BIT[at]
 
 
 @long_rule
 def clear_cell(match, side, at):
     match.card[side, at] = 0
-    match.lying[side] &= ~CELL_BIT[at]
+    match.lying[side] &= ~record.CELL_BIT[at]
     match.damage[side, at] = 0
     match.spent[side, at] = 0
     match.might[side, at] = 0
     match.zeal[side, at] = 0
     match.health[side, at] = 0
-    for slot in range(MOST_ATTACHED):
+    for slot in range(record.MOST_ATTACHED):
         match.attached[side, at, slot] = 0
 
 
@@ -400,7 +371,7 @@ def move_cell(match, side, start, to):
     match.might[side, to] = match.might[side, start]
     match.zeal[side, to] = match.zeal[side, start]
     match.health[side, to] = match.health[side, start]
-    for slot in range(MOST_ATTACHED):
+    for slot in range(record.MOST_ATTACHED):
         match.attached[side, to, slot] = match.attached[side, start, slot]
     clear_cell(match, side, start)
 
@@ -409,7 +380,7 @@ def move_cell(match, side, start, to):
 def close_up(match, side, at):  # HASTINGS-10: the cards behind move up; the Ennemi's never do
     if is_ennemi(match, side):
         return
-    for cell in range(at, LINES * WING_OF[at] + LINES - 1):
+    for cell in range(at, record.LINES * record.WING_OF[at] + record.LINES - 1):
         if match.card[side, cell + 1] != 0:
             move_cell(match, side, cell + 1, cell)
             tell(match, EventKind.CLOSES_UP, side, cell, cell + 1)
@@ -420,7 +391,7 @@ def leave(match, side, at, why, number):
     """A card leaves the field for the discard pile, its attachments with it (HASTINGS-16)."""
     card = match.card[side, at]
     discard(match, side, card, why, number)
-    for slot in range(MOST_ATTACHED):
+    for slot in range(record.MOST_ATTACHED):
         if match.attached[side, at, slot] != 0:
             discard(match, side, match.attached[side, at, slot], Why.BEARER, 16)
     clear_cell(match, side, at)
@@ -430,9 +401,9 @@ def leave(match, side, at, why, number):
 def wound(match, side, wing, amount):  # HASTINGS-17: damage beyond 10 is not placed
     """A side deals damage to a wing, and may take it."""
     before = match.wounds[side, wing]
-    match.wounds[side, wing] = min(before + amount, WING_TAKEN)
+    match.wounds[side, wing] = min(before + amount, record.WING_TAKEN)
     tell(match, EventKind.WOUNDS, side, wing, match.wounds[side, wing] - before, match.wounds[side, wing])
-    if match.wounds[side, wing] == WING_TAKEN:
+    if match.wounds[side, wing] == record.WING_TAKEN:
         match.taken[wing] = 1 + side
         tell(match, EventKind.TAKEN, side, wing, wings_of(match, side))
 
@@ -441,7 +412,7 @@ def wound(match, side, wing, amount):  # HASTINGS-17: damage beyond 10 is not pl
 def wings_of(match, side):
     """How many wings a side has taken."""
     count = 0
-    for wing in range(WINGS):
+    for wing in range(record.WINGS):
         if match.taken[wing] == 1 + side:
             count += 1
     return count

@@ -16,6 +16,8 @@ export const OBJECTIVES = 7;
 
 export const LAST_OBJECTIVE = 6;
 
+export const LETTERS = "ABCDEFG";
+
 export const MOST_ATTACHED = 2;
 
 export const MOST_HAND = 12;
@@ -37,6 +39,12 @@ export const SAXON = 1;
 export const FACTIONS = ["norman", "saxon"] as const;
 
 export const NOWHERE = -1;
+
+export const CELL_NAMES = ["w1.1", "w1.2", "w1.3", "w2.1", "w2.2", "w2.3", "w3.1", "w3.2", "w3.3"] as const;
+
+export const RANKS = ["valet", "soldier", "knight", "vassal", "duke", "king", "conqueror"] as const;
+
+export const RANK_POINTS = [10, 20, 30, 40, 50, 60, 999] as const;
 
 /** The kinds of card (HASTINGS-1). */
 export const Kind = { NONE: 0, LEADER: 1, CHARACTER: 2, UNIT: 3, EVENT: 4, TACTIC: 5, ATTACHMENT: 6 } as const;
@@ -146,6 +154,8 @@ export const End = { WINGS: 0, LEADER: 1, DECK: 2, BOTH_LEADERS: 3, BOTH_DECKS: 
 
 export const SPOT = 16;
 
+export const COMBAT_ZEAL = 10;
+
 export const NO_CELL = 15;
 
 export const NOBODY = 2;
@@ -153,6 +163,8 @@ export const NOBODY = 2;
 export const WHOLE_FIELD = 3;
 
 export const NORMAL_BIT = 16;
+
+
 
 /** A position as its viewer may know it, and what only the rules know of it (`show`). */
 export interface Position {
@@ -179,18 +191,14 @@ export interface Position {
   playing: number;
   place: number;
   due: number;
-  line: number;
+  price: number;
   owner: number;
   source: number;
   wing: number;
   within: number;
   mover: number;
-  choices: number;
-  aim: number;
-  hits: number;
   because: number;
   tested: number;
-  lying: number[];
   card: number[][];
   attached: number[][][];
   damage: number[][];
@@ -208,17 +216,37 @@ export interface Position {
   owed: number[];
   held: number[];
   piled: number[];
-  order: number[];
   top: number;
-  heap: number[];
   heaped: number;
-  hand: number[][];
-  pile: number[][];
-  gone: number[][];
-  fresh: number[];
-  faces: number[];
-  lines: number[];
-  objectives: number[][];
+  factions: number[];
+  total_might: number[][];
+  total_zeal: number[][];
+  total_health: number[][];
+  reach: number[][];
+  wing_might: number[][];
+  wing_zeal: number[][];
+  might_ahead: number[];
+  zeal_ahead: number[];
+  fought: number;
+  army_might: number[];
+  army_zeal: number[];
+  asked_might: number[];
+  asked_zeal: number[];
+  might_met: number[];
+  zeal_met: number[];
+  in_hand: number[][];
+  discarded: number[];
+  table: number[];
+  table_row: number;
+  symbols: number;
+  resources: number;
+  for_ennemi: number;
+  choice_side: number;
+  free_cell: number[];
+  points_wings: number;
+  points_victory: number;
+  points_leader: number;
+  points_draw: number;
 }
 
 export type EventKind =
@@ -275,4 +303,41 @@ export interface Line {
   played: number[];
   lost: number[];
   marks: [string, number, number][];
+}
+
+/** A line of a card in words: when it counts, and what it does. */
+export interface CardLine {
+  when: string;
+  does: string;
+}
+
+/** What is printed on a card: its numbers, and its texts in words. */
+export interface Card {
+  card: number;
+  text: string;
+  faction: number;
+  name: string;
+  names: string;
+  kind: string;
+  army: boolean;
+  cost: number;
+  resources: number;
+  might: number;
+  zeal: number;
+  health: number;
+  reach: number;
+  kind_name: string;
+  facts: string;
+  keywords: string[];
+  lines: CardLine[];
+  flavour: string;
+}
+
+/** An objective of a side: what it is called, what it asks for (0: nothing of it). */
+export interface Goal {
+  faction: number;
+  letter: string;
+  name: string;
+  might: number;
+  zeal: number;
 }

@@ -24,6 +24,7 @@ from ...record import (
     Op,
     When,
 )
+from ...rules.deployment import funds, places
 from ...rules.effects import army_in_discards, can_do, side_hit
 from ...rules.ennemi import shot_targets
 from ...rules.field import (
@@ -41,7 +42,6 @@ from ...rules.field import (
     total_in_wing,
     when_of,
 )
-from ...rules.rounds import funds, places
 
 HUNTER, PLAIN = 1, 2
 

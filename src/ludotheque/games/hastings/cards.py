@@ -1,0 +1,94 @@
+"""The cards and objectives of a match as a page shows them: decoded once, in its language."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ...engine.record import blank
+from ...texts import Texts
+from . import deck
+from .record import FACE_AT, FACE_BITS, HASTINGS, LETTERS, MOST_CARDS, OBJECTIVE_ZEAL_AT, Arm, Kind
+from .rules.field import arm_of, is_army, kind_of
+from .situations import card_text
+from .words import card_facts, card_name, keywords, kind_name, lines_of
+
+
+class CardLine(msgspec.Struct):
+    """A line of a card in words: when it counts, and what it does."""
+
+    when: str
+    does: str
+
+
+class Card(msgspec.Struct):
+    """What is printed on a card: its numbers, and its texts in words."""
+
+    card: int
+    text: str  # as actions write it
+    faction: int
+    name: str
+    names: str  # in both languages, to be found by
+    kind: str  # a `Kind`, of a unit its `Arm`
+    army: bool
+    cost: int
+    resources: int
+    might: int
+    zeal: int
+    health: int
+    reach: int
+    kind_name: str
+    facts: str  # kind and numbers in words
+    keywords: list[str]
+    lines: list[CardLine]
+    flavour: str
+
+
+class Goal(msgspec.Struct):
+    """An objective of a side: what it is called, what it asks for (0: nothing of it)."""
+
+    faction: int
+    letter: str
+    name: str
+    might: int
+    zeal: int
+
+
+def cards(options: Mapping[str, Any], texts: Texts) -> Sequence[Card | Goal]:
+    """Those of both decks."""
+    return cards_of(deck.of(options["deck"]), texts.language)
+
+
+@lru_cache(maxsize=8)
+def cards_of(dealt: deck.Deck, language: str) -> Sequence[Card | Goal]:
+    texts = Texts(language, Path(__file__).parent).also(dealt.words(language))
+    position = blank(HASTINGS)
+    position.faces[:], position.lines[:], position.objectives[:] = dealt.printed
+    found: list[Card | Goal] = []
+    for faction, owned in enumerate(dealt.factions):
+        for card, printed in enumerate(owned.cards, MOST_CARDS * faction + 1):
+            parts = {part: printed.face >> at & (1 << FACE_BITS[part]) - 1 for part, at in FACE_AT.items()}
+            arm = Arm(arm_of(position, card))
+            found.append(
+                Card(
+                    card=card,
+                    text=card_text(card),
+                    faction=faction,
+                    name=card_name(card, texts),
+                    names=f"{printed.names.fr} {printed.names.en}",
+                    kind=(arm or Kind(kind_of(position, card))).name.lower(),
+                    army=bool(is_army(position, card)),
+                    kind_name=kind_name(position, card, texts),
+                    facts=" ; ".join(card_facts(position, card, texts)),
+                    keywords=keywords(position, card, texts),
+                    lines=[CardLine(*line) for line in lines_of(position, card, texts)],
+                    flavour=texts(f"flavour.{card}"),
+                    **{part: parts[part] for part in ("cost", "resources", "might", "zeal", "health", "reach")},
+                )
+            )
+        for letter, goal in zip(LETTERS, owned.goals, strict=True):
+            name = getattr(goal.names, language)
+            found.append(Goal(faction, letter, name, goal.asks & 127, goal.asks >> OBJECTIVE_ZEAL_AT & 127))
+    return found

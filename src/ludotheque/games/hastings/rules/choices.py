@@ -1,0 +1,161 @@
+"""Whose turn it is, what is possible, what can fall, what is hidden."""
+
+from ....engine.bits import count_bits, nth_bit
+from ....engine.chance import below
+from ....engine.verbs import CHANCE, EVERYBODY, OVER, long_rule, rule
+from .. import record
+from ..record import ENNEMI, Awaits, Decision, Draw, Kind, When
+from .deployment import funds, places
+from .effects import army_in_discards, can_do
+from .ennemi import shot_targets
+from .field import (
+    base_of,
+    can_move,
+    is_open,
+    is_ranged,
+    kind_of,
+    list_set,
+    rest_of,
+    room_elsewhere,
+    symbols_of,
+    when_of,
+)
+from .preparation import drawer
+
+MOST_ACTIONS = 96  # a hand, two or more actions a card, sacrifices, pass; a whole discard pile
+
+
+@rule
+def turn(match):
+    awaits = match.awaits
+    if awaits == Awaits.DRAW or awaits == Awaits.TURN_UP:
+        return CHANCE
+    return OVER if awaits == Awaits.OVER else int(match.chooser)
+
+
+@rule
+def legal(match, actions):
+    awaits = match.awaits
+    side = match.chooser
+    if awaits == Awaits.TURN:
+        return list_turn(match, side, actions)
+    if awaits == Awaits.PAY:
+        count = list_set(match, side, match.hand[side, 0], match.hand[side, 1], Decision.DISCARD, actions)
+        left = int(match.lying[side])
+        while left != 0:
+            at = record.FIRST_OF[left]
+            left &= left - 1
+            if not match.spent[side, at] and symbols_of(match, match.card[side, at]) > 0:
+                actions[count] = Decision.EXHAUST + at
+                count += 1
+        return count
+    if awaits == Awaits.KEEP:
+        return list_set(match, side, match.fresh[0], match.fresh[1], Decision.DISCARD, actions)
+    if awaits == Awaits.LIMIT or awaits == Awaits.DISCARD:
+        return list_set(match, side, match.hand[side, 0], match.hand[side, 1], Decision.DISCARD, actions)
+    if awaits == Awaits.TAKE:
+        first = army_in_discards(match, side, 0)
+        return list_set(match, side, first, army_in_discards(match, side, 1), Decision.TAKE, actions)
+    if awaits == Awaits.MAY_DRAW:
+        actions[0] = Decision.DRAW
+        actions[1] = Decision.LEAVE
+        return 2
+    if awaits == Awaits.DRAW or awaits == Awaits.TURN_UP or awaits == Awaits.OVER:
+        return 0
+    base = record.CHOICE_BASE[awaits]
+    if awaits == Awaits.PLACE and kind_of(match, match.playing) == Kind.ATTACHMENT:
+        base = Decision.BEARER
+    count = 0
+    left = int(match.choices)
+    while left != 0:
+        actions[count] = base + record.FIRST_OF[left]
+        left &= left - 1
+        count += 1
+    return count
+
+
+@long_rule
+def list_turn(match, side, actions):  # HASTINGS-13
+    count = list_set(match, side, match.hand[side, 0], match.hand[side, 1], Decision.PLAY, actions)
+    can_pay = funds(match, side) - 1  # not with itself
+    kept = 0
+    for i in range(count):
+        if places(match, side, actions[i] - Decision.PLAY, can_pay) != 0:
+            actions[kept] = actions[i]
+            kept += 1
+    count = kept
+    left = int(match.lying[side])
+    while left != 0:
+        at = record.FIRST_OF[left]
+        left &= left - 1
+        card = match.card[side, at]
+        if not match.spent[side, at]:
+            if is_ranged(match, side, at) and is_open(match, record.WING_OF[at]) and shot_targets(match, side, at) != 0:
+                actions[count] = Decision.SHOOT + at
+                count += 1
+            if can_move(match, card) and room_elsewhere(match, side, at) != 0:
+                actions[count] = Decision.MOVE + at
+                count += 1
+            act = Decision.ACT + at
+            lines = match.lines[card]
+            while lines != 0:
+                if when_of(lines) == When.ACTION and can_do(
+                    match, side, lines & record.ANY_LINE, at, record.WING_OF[at]
+                ):
+                    actions[count] = act
+                    count += 1
+                act += record.CELLS
+                lines = rest_of(lines)
+        if kind_of(match, card) != Kind.LEADER:  # HASTINGS-15
+            actions[count] = Decision.SACRIFICE + at
+            count += 1
+    actions[count] = Decision.PASS
+    return count + 1
+
+
+@rule
+def chance(match, outcomes, weights):
+    side = drawer(match) if match.awaits == Awaits.DRAW else ENNEMI
+    if match.pile[side, 0] | match.pile[side, 1] == 0:  # HASTINGS-35: known, since it was turned over
+        outcomes[0] = Draw.CARD + base_of(match, side) + int(match.order[match.top])
+        weights[0] = 1
+        return 1
+    count = list_set(match, side, match.pile[side, 0], match.pile[side, 1], Draw.CARD, outcomes)
+    for i in range(count):
+        weights[i] = 1
+    return count
+
+
+@rule
+def sample(match, rng):
+    side = drawer(match) if match.awaits == Awaits.DRAW else ENNEMI
+    first = base_of(match, side)
+    if match.pile[side, 0] | match.pile[side, 1] == 0:
+        return Draw.CARD + first + int(match.order[match.top])
+    left = below(rng, match.piled[side])
+    in_first = count_bits(match.pile[side, 0])
+    if left < in_first:
+        number = nth_bit(match.pile[side, 0], left)
+    else:
+        number = record.WORD_CARDS + nth_bit(match.pile[side, 1], left - in_first)
+    return int(Draw.CARD + first + 1 + number)
+
+
+@rule
+def observe(match, seat):
+    """With two players, the other's hand and what is left in the other's pile, which would give it away."""
+    if match.solo:
+        return
+    for other in range(2):
+        if other != seat:
+            for word in range(2):
+                match.hand[other, word] = 0
+                match.pile[other, word] = 0
+                if match.chooser == other:
+                    match.fresh[word] = 0
+
+
+@rule
+def secret(match):
+    """Who alone may know what is awaited: a card that a player draws, unless he plays alone."""
+    return EVERYBODY if match.solo or match.awaits != Awaits.DRAW else int(drawer(match))

@@ -1,0 +1,245 @@
+"""Deployment: turns, what cards cost and where they go, paying, coming into play (HASTINGS-10, 13 to 16)."""
+
+from ....engine.verbs import long_rule, rule, tell
+from .. import record
+from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, EventKind, Kind, Op, Stage, When, Why
+from .ennemi import bearer_cells, pick, shoot, table_resources
+from .field import (
+    amount_of,
+    cheap_at_leader,
+    close_up,
+    cost_of,
+    discard,
+    family_of,
+    first_free,
+    fits,
+    is_ennemi,
+    is_open,
+    kind_of,
+    lay_card,
+    leader_wing,
+    leave,
+    line_of,
+    op_of,
+    rest_of,
+    room_elsewhere,
+    scholar_of,
+    spot,
+    symbols_of,
+    when_of,
+    whom_of,
+)
+from .lines import clear_effect, lines_to_play
+from .preparation import out_of_hand
+
+
+@long_rule
+def take_turn(match, side, action):  # HASTINGS-13
+    match.sacrificed = 0
+    match.owner = side
+    match.within = record.WHOLE_FIELD
+    if action == Decision.PASS:
+        if not match.passed[1 - side] and not match.solo:
+            match.next_opener = side
+        match.passed[side] = 1
+        tell(match, EventKind.PASSES, side, 13)
+        match.awaits = Awaits.NEXT_TURN
+    elif action >= Decision.ACT:
+        number = (action - Decision.ACT) // record.CELLS
+        at = (action - Decision.ACT) % record.CELLS
+        card = match.card[side, at]
+        match.spent[side, at] = 1
+        match.source = at
+        match.wing = record.WING_OF[at]
+        match.line = line_of(match, card, number)
+        tell(match, EventKind.ACTS, side, spot(match, side, at), number, 20)
+        match.awaits = Awaits.EFFECT
+    elif action >= Decision.SACRIFICE:  # HASTINGS-15
+        at = action - Decision.SACRIFICE
+        tell(match, EventKind.SACRIFICED, side, match.card[side, at], at)
+        leave(match, side, at, Why.SACRIFICED, 15)
+        close_up(match, side, at)
+        match.sacrificed = 1
+        match.awaits = Awaits.NEXT_TURN
+    elif action >= Decision.MOVE:  # HASTINGS-20
+        match.mover = action - Decision.MOVE
+        match.spent[side, match.mover] = 1
+        tell(match, EventKind.EXHAUSTED, side, spot(match, side, match.mover))
+        pick(match, room_elsewhere(match, side, match.mover), Awaits.MOVE_TO, Awaits.MOVED)
+    elif action >= Decision.SHOOT:  # HASTINGS-16
+        shoot(match, side, action - Decision.SHOOT, 16)
+    else:
+        card = action - Decision.PLAY
+        match.playing = card
+        tell(match, EventKind.PLAYS, side, card)
+        out_of_hand(match, side, card)
+        match.source = NOWHERE
+        match.wing = NOWHERE
+        if kind_of(match, card) == Kind.EVENT:
+            match.aim = NOWHERE
+            match.awaits = Awaits.PLACED
+        else:
+            pick(match, places(match, side, card, funds(match, side)), Awaits.PLACE, Awaits.PLACED)
+
+
+@long_rule
+def funds(match, side):  # HASTINGS-14
+    """What a side can pay: ready cards' symbols, and a card of the hand for 1."""
+    total = int(match.held[side])
+    left = int(match.lying[side])
+    while left != 0:
+        at = record.FIRST_OF[left]
+        left &= left - 1
+        if not match.spent[side, at]:
+            total += symbols_of(match, match.card[side, at])
+    return total
+
+
+@long_rule
+def general_price(match, side, card):  # HASTINGS-20: Family; discounts
+    """What a card costs wherever it goes; may be less than 0."""
+    price = cost_of(match, card) - match.discount[side]
+    family = family_of(match, card)
+    related = False
+    left = int(match.lying[side])
+    while left != 0:
+        other = match.card[side, record.FIRST_OF[left]]
+        left &= left - 1
+        if family > 0 and family_of(match, other) == family:
+            related = True
+        lines = match.lines[other]
+        while lines != 0:
+            cheaper = when_of(lines) == When.PERMANENT and op_of(lines) == Op.DISCOUNT
+            if cheaper and fits(match, card, 1, whom_of(lines), family_of(match, other), itself=False):
+                price -= amount_of(lines)
+            lines = rest_of(lines)
+    return price - 1 if related else price
+
+
+@rule
+def price_at(match, side, card, general, wing):  # HASTINGS-20: Leader discount
+    if cheap_at_leader(match, card) and wing == leader_wing(match, side):
+        general -= 1
+    return max(general, 0)
+
+
+@long_rule
+def places(match, side, card, can_pay):
+    """Where a card can be played: a mask of wings; of an attachment, of cells; of an event, 1."""
+    general = general_price(match, side, card)
+    if general - cheap_at_leader(match, card) > can_pay:
+        return 0
+    kind = kind_of(match, card)
+    if kind == Kind.EVENT:
+        return 1 if general <= can_pay and lines_to_play(match, side, card) != 0 else 0
+    if kind == Kind.ATTACHMENT:
+        return bearer_cells(match, side, card) if general <= can_pay else 0
+    mask = 0
+    for wing in range(record.WINGS):
+        room = is_open(match, wing) and (kind == Kind.TACTIC or first_free(match, side, wing) >= 0)
+        if room and price_at(match, side, card, general, wing) <= can_pay:
+            mask |= record.CELL_BIT[wing]
+    return mask
+
+
+@long_rule
+def placed(match):
+    """Where a card goes is known: a player pays for it (HASTINGS-14); the Ennemi does not."""
+    side = match.player
+    card = match.playing
+    match.place = match.aim
+    if is_ennemi(match, side):
+        match.awaits = Awaits.ENTER
+        return
+    wing = match.place if kind_of(match, card) <= Kind.UNIT else NOWHERE
+    match.due = price_at(match, side, card, general_price(match, side, card), wing)
+    match.price = match.due
+    match.discount[side] = 0
+    match.because = 10
+    tell(match, EventKind.COSTS, side, card, match.due, match.place)
+    match.awaits = Awaits.PAY if match.due > 0 else Awaits.ENTER
+
+
+@long_rule
+def pay(match, side, action):  # HASTINGS-14: no change is given
+    if action >= Decision.EXHAUST:
+        at = action - Decision.EXHAUST
+        symbols = symbols_of(match, match.card[side, at])
+        match.spent[side, at] = 1
+        match.due = max(match.due - symbols, 0)
+        tell(match, EventKind.PAYS, side, spot(match, side, at), symbols, match.due)
+    else:
+        out_of_hand(match, side, action - Decision.DISCARD)
+        discard(match, side, action - Decision.DISCARD, Why.PAYMENT, 14)
+        match.due -= 1
+    if match.due == 0:
+        match.awaits = Awaits.ENTER
+
+
+@long_rule
+def enter(match):
+    """The card comes into play."""
+    side = match.player
+    card = match.playing
+    kind = kind_of(match, card)
+    if kind <= Kind.UNIT:  # HASTINGS-10: ready
+        at = match.place if is_ennemi(match, side) else first_free(match, side, match.place)
+        lay_card(match, side, at, card)
+        match.source = at
+        match.wing = record.WING_OF[at]
+        tell(match, EventKind.ENTERS, side, card, at, match.because)
+        if not is_ennemi(match, side):
+            match.owed[side] += scholar_of(match, card)
+        match.awaits = Awaits.PLAYED
+    elif kind == Kind.EVENT:
+        tell(match, EventKind.EVENT, side, card, 0, match.because)
+        discard(match, side, card, Why.PLAYED, match.because)
+        match.awaits = Awaits.PLAYED
+    else:
+        at = match.place
+        if kind == Kind.ATTACHMENT:
+            slot = 0 if match.attached[side, at, 0] == 0 else 1
+            match.attached[side, at, slot] = card
+            tell(match, EventKind.ATTACHED, side, card, at, match.because)
+        else:
+            if match.tactic[side, at] != 0:
+                discard(match, side, match.tactic[side, at], Why.REPLACED, match.because)
+            match.tactic[side, at] = card
+            tell(match, EventKind.TACTIC, side, card, at, match.because)
+        match.playing = 0
+        match.awaits = Awaits.SETTLE
+    match.place = NOWHERE
+    match.price = 0
+    match.because = 0
+
+
+@long_rule
+def next_turn(match):  # HASTINGS-13; alone: HASTINGS-33, HASTINGS-44
+    clear_effect(match)
+    match.place = NOWHERE
+    if match.solo:
+        match.discount[ENNEMI] = 0  # HASTINGS-40: for one deployment
+        if match.player == YOU:
+            match.stage = Stage.SHOTS if match.passed[YOU] else Stage.TURN
+            match.awaits = Awaits.ENNEMI
+        elif match.stage == Stage.TURN:
+            hand_over(match, YOU)
+        elif match.stage == Stage.SHOTS:
+            match.awaits = Awaits.ENNEMI
+        else:
+            gives = table_resources(match.this_round + 1, match.difficulty)
+            tell(match, EventKind.MARKER, ENNEMI, match.this_round + 1, gives, 31 if match.this_round == 1 else 44)
+            match.awaits = Awaits.WINGS
+    elif not match.passed[1 - match.player]:
+        hand_over(match, 1 - match.player)
+    elif not match.passed[match.player]:
+        hand_over(match, match.player)
+    else:
+        match.awaits = Awaits.WINGS
+
+
+@rule
+def hand_over(match, side):
+    match.player = side
+    match.chooser = side
+    match.awaits = Awaits.TURN
