@@ -27,7 +27,7 @@ interface Played {
 export interface LessonStep extends Row {
   /** Whose hand it is; 0 is the learner. */
   by: number;
-  /** At a decision of the learner's: what could be chosen; `action` is the one the lesson takes. */
+  /** At a decision of the learner's: what could be chosen; `action` is the one the lesson takes, the first of its row. */
   choices: Choice[];
 }
 
@@ -51,7 +51,7 @@ export async function lessonOf(game: string, lang: Lang): Promise<Lesson | null>
   const [{ default: written }, { default: match }] = await Promise.all([own(), made()]);
   return {
     table: match.table,
-    steps: written.steps.map((row, i) => ({ ...row, by: match.steps[i]?.by ?? 0, choices: match.steps[i]?.choices ?? [] })),
+    steps: written.steps.map((row, i) => ({ ...row, action: row.action.split(', ')[0] ?? '', by: match.steps[i]?.by ?? 0, choices: match.steps[i]?.choices ?? [] })),
     end: written.end,
     told: match.steps.map(({ entries }) => entries),
   };
