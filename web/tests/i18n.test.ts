@@ -45,7 +45,7 @@ test('a name begins a sentence, or stands inside one', async () => {
   expect(t('campus.throws_for', { who: 'Le distrait', other: 'La championne' })).toBe('Le distrait lance pour la championne…');
   expect(t('campus.throws_for', { who: 'La Rochelle', other: 'La Rochelle' })).toBe('La Rochelle lance pour La Rochelle…');
   await setLang('en');
-  expect(t('colline.head.won_flag', { who: 'The charger' })).toBe('A tie: the flag gives the round to the charger.');
+  expect(t('colline.words.sum', { who: 'The charger', n: 9 })).toBe('Total of the charger: 9.');
 });
 
 test('unbreakable spaces', () => {

@@ -81,7 +81,7 @@ def play_round(match: Match, winner: int, turns_up: bool = True) -> None:
     while True:
         trial = match.copy(seed=0)
         play(trial, f"first {winner + 1} keep {rng.choice('RBGY') * 4} grab CCCC")
-        while trial.position.strong:
+        while trial.position.awaits not in (Awaits.CARD, Awaits.OVER):
             if trial.turn == CHANCE and not turns_up:
                 break
             trial.play(rng.choice(trial.legal()))
@@ -578,9 +578,13 @@ def test_three_in_a_row_or_four_in_all(winners: tuple[int, ...], over: bool) -> 
 
 
 def test_a_round_leaves_no_trace_on_the_hill() -> None:
-    """COLLINE-2: the cards played are gone; what else is left says nothing of how."""
-    position = clash("R3 R7 B6 G4", "R8 R5 R2 B1", turned="R6").position
-    for field in ("laid", "shown", "clues", "sums", "strong", "attacker", "fours", "dice", "alike", "place"):
+    """COLLINE-2: when the next race begins, the cards played are gone; what else is left says nothing of how."""
+    match = clash("R3 R7 B6 G4", "R8 R5 R2 B1", turned="R6")
+    assert match.position.laid.all(), "while cards are dealt it can still be looked at"
+    while match.position.awaits == Awaits.CARD:
+        match.play(legal(match)[0])
+    position = match.position
+    for field in ("laid", "turned", "shown", "clues", "sums", "strong", "attacker", "fours", "dice", "alike", "place"):
         assert not position[field].any(), field
     assert int(position.played[0] | position.played[1]) & ~ALL_CARDS == 0
 

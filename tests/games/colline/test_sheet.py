@@ -9,7 +9,7 @@ from ludotheque.engine.game import Event
 from ludotheque.games.colline import board
 from ludotheque.games.colline.record import EventKind
 from ludotheque.games.colline.sheet import Line, Writer, result, sheet
-from ludotheque.games.colline.words import detail, sentences, status
+from ludotheque.games.colline.words import Card, detail, sentences, status
 from ludotheque.texts import Texts
 
 GAME = next(game for game in ludotheque.games() if game.name == "colline")
@@ -27,7 +27,8 @@ def test_a_line_a_round() -> None:
     assert squeezed(sheet(match, NAMES, FRENCH))[4:] == ["│ 1 │ Anne │ ♦ │ 3♦ 7♦ 6■ 4▲ │ 8♦ 5♦ 2♦ 1■ │ 15-10 │ Luc │"]
     (line,) = Writer(FRENCH).write(match.events)
     assert isinstance(line, Line)
-    assert (line.flag, line.strong, line.sums, line.winner, line.turned) == (0, 1, [10, 15], 1, [(1, 6)])
+    assert (line.flag, line.strong, line.sums, line.winner) == (0, 1, [10, 15], 1)
+    assert line.turned == [Card("R6", 1, 6, "6 rouge")]
 
 
 def test_a_round_won_by_the_flag() -> None:

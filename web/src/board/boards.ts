@@ -124,7 +124,7 @@ interface BoardExtras {
   /** The board's own keys, for the list of keys. */
   keys: readonly (readonly [key: Key, does: Key])[];
   /** What there is to do on the board now, in a line; where a board says it, nothing is listed beside it. */
-  todo: ((state: State) => string) | null;
+  todo: ((state: State, position: any) => string) | null;
 }
 
 /** A board may want keys that were pressed elsewhere on the page; it says whether one was for it. */

@@ -36,6 +36,7 @@ export const begun = (entry: Entry, events: number, position: unknown): Told => 
   events: entry.events.slice(0, events),
   sentences: [],
   lines: [],
+  whole: entry,
 });
 
 /** Does the person, or the system, ask for as little motion as can be? */

@@ -4,6 +4,8 @@ import type { Entry } from '../generated/protocol';
 /** An entry with the position that it led to. A game's own type of position is in its `generated/numbers.ts`. */
 export interface Told<P = any> extends Entry {
   position: P;
+  /** Of an entry that is being told beat by beat: all of it. The position is still the one before it. */
+  whole?: Entry;
 }
 
 /** Entries with their positions; `start` is the position before the first of them. */

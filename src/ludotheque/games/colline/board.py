@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 from ...engine.record import Record
 from ...texts import Texts
-from .record import CARDS, DICE, PLACES, Awaits
+from .record import CARDS, DICE, FACES, PLACES, SIGNS, Awaits
 from .rules.clash import colour_of
-from .situations import FACES, SITUATIONS
-from .words import card_sign, face_sign
+from .situations import SITUATIONS
+from .words import card_sign
 
 WIDE = 6  # a card or a die with the room around it
 
@@ -24,7 +24,7 @@ def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
 def _race(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     rows = []
     for seat, name in enumerate(names):
-        dice = _cells(face_sign(int(face), texts) for face in position.dice[seat])
+        dice = _cells(SIGNS[face] for face in position.dice[seat])
         rows.append(f"{name[:14]:<14} {dice}{'  ⚑ ?' if position.alike[seat] else ''}")
     return [f"{'':<14} {_cells(str(die + 1) for die in range(DICE))}", *rows]
 
@@ -34,8 +34,8 @@ def _hill(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     clues = [_clue(position, place, texts) for place in range(PLACES)]
     rows = [f"{texts('board.clues')[:14]:<14} {_cells(clues)}"]
     for seat in (attacker, defender):
-        laid = PLACES if position.awaits == Awaits.TURN_UP else _laid(position, seat)
-        cards = [card_sign(int(position.laid[seat][place]), texts) if place < laid else "·" for place in range(PLACES)]
+        laid = PLACES if position.awaits in (Awaits.TURN_UP, Awaits.CARD, Awaits.OVER) else _laid(position, seat)
+        cards = [card_sign(int(position.laid[seat][place])) if place < laid else "·" for place in range(PLACES)]
         rows.append(f"{names[seat][:14]:<14} {_cells(cards)}{'  ⚑' if seat == defender else ''}")
     return rows
 
@@ -56,7 +56,7 @@ def _laid(position: Record, seat: int) -> int:
 def _clue(position: Record, place: int, texts: Texts) -> str:
     colour, value = (int(number) for number in position.shown[place])
     if colour or value:
-        return texts(f"shape.{FACES[colour]}") if colour else str(value)
+        return SIGNS[colour] if colour else str(value)
     return (
         ""
         if position.awaits == Awaits.CLUES
@@ -70,7 +70,7 @@ def _hands(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     for seat, name in enumerate(names):
         cards = [card for card in range(1, CARDS + 1) if int(position.hand[seat]) >> (card - 1) & 1]
         if cards:
-            shown = " ".join(f"{_letter(card, texts)}{card_sign(card, texts)}" for card in cards)
+            shown = " ".join(f"{_letter(card, texts)}{card_sign(card)}" for card in cards)
             rows.append(f"{texts('board.hand', who=name)} {shown}")
     return rows
 

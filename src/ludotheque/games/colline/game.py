@@ -3,7 +3,7 @@
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, rules, sheet, words
-from .record import COLLINE, MOST_KINDS, EventKind
+from .record import COLLINE, MOST_KINDS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS, pace
 
 GAME = register(
@@ -23,6 +23,9 @@ GAME = register(
         bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=MOST_KINDS, events=20, score=rules.IN_ALL),
         situations=SITUATIONS,
         notation=NOTATION,
+        shown=SHOWN,
+        packed=("kept", "clues", "fours", "hand", "pile", "played"),
+        cards=words.cards,
         words=words,
         sheet=sheet,
         own_dice=True,

@@ -20,11 +20,14 @@ VALUES = 8
 CARDS = COLOURS * VALUES
 DICE = 4
 VALUE_FACE = COLOURS + 1
+FACES = " RBGY-"  # as actions write them: red, blue, green, yellow, a value
+SIGNS = "·♦■▲★#"  # as people see them: each colour has its shape
 SIDES = [1, 2, 3, 4, VALUE_FACE, VALUE_FACE]  # of a die; in the race it does not matter which value it is
 
 PLACES = 4
 HAND = 10  # COLLINE-2
 ROUNDS = 7  # COLLINE-25, COLLINE-26
+THROW_MS = 350  # COLLINE-5: between two throws of a player in a live race
 MOST_TURNED = 4  # cards that one player's 4s can turn up: he has four of them, and each is played once
 
 ALL_DICE = (1 << DICE) - 1
@@ -32,8 +35,9 @@ ALL_CARDS = (1 << CARDS) - 1
 CARD_BIT = np.array([0, *(1 << number for number in range(CARDS))], np.int64)
 
 # COLLINE-3: what can fall with 1, 2, 3 or 4 dice, whatever their order: a row for each kind, its faces from the lowest.
-FACES = range(1, VALUE_FACE + 1)
-KINDS = [faces for count in range(1, DICE + 1) for faces in combinations_with_replacement(FACES, count)]
+KINDS = [
+    faces for count in range(1, DICE + 1) for faces in combinations_with_replacement(range(1, VALUE_FACE + 1), count)
+]
 KIND_OF = {faces: kind for kind, faces in enumerate(KINDS)}
 FACES_OF_KIND = np.array([faces + (0,) * (DICE - len(faces)) for faces in KINDS], np.int8)
 MOST_KINDS = sum(len(faces) == DICE for faces in KINDS)
@@ -98,6 +102,24 @@ class Awaits(IntEnum):
     OVER = 10
 
 
+class Lies(IntEnum):
+    """What lies on a place of the hill."""
+
+    NOTHING = 0
+    NEXT = 1  # nothing yet: the next card comes here
+    FACE_DOWN = 2
+    FACE_UP = 3
+    REMOVED = 4  # by a 2 or a 5
+
+
+class Clue(IntEnum):
+    """What the die of a place says of the attacker's card (COLLINE-6)."""
+
+    NONE = 0  # it has not been thrown
+    COLOUR = 1
+    VALUE = 2
+
+
 class EventKind(IntEnum):
     """The kinds of event, each with what its numbers are."""
 
@@ -136,7 +158,7 @@ COLLINE = record(
     second=np.int8,  # has the first of this beat thrown?
     kept=np.int8,  # the dice that are not thrown now: a mask
     attacker=np.int8,  # the seat that attacks, once there is a strong colour
-    strong=np.int8,  # the strong colour; 0 as long as the flag stands there
+    strong=np.int8,  # the strong colour; 0 as long as the flag stands there: in a race
     clues=np.int8,  # the attacker's dice that show a value: a mask, by place
     place=np.int8,  # the next place to lay a card on
     live=np.int8,  # the options
@@ -147,7 +169,8 @@ COLLINE = record(
     laid=(np.int8, (2, PLACES)),  # by seat: the cards on the hill
     shown=(np.int8, (PLACES, 2)),  # by place, of the attacker's cards: the colour and the value that are shown; 0: not
     fours=np.int16,  # 4s that still have to turn up a card: a mask, 2 * place, + 1 the defender's
-    sums=(np.int8, 2),  # by seat, while 4s turn up cards: the sum so far
+    turned=(np.int8, (2, PLACES)),  # by seat: the card that the 4 of this place has turned up
+    sums=(np.int8, 2),  # by seat, once the cards are shown: the sum, so far while 4s turn up cards
     score=(np.int8, 2),  # rounds won
     tokens=(np.int8, ROUNDS),  # the victory board: 1 or 2 for who won which round
     held=(np.int8, 2),  # cards in hand
@@ -157,4 +180,16 @@ COLLINE = record(
     hand=(np.int64, 2),  # masks
     pile=(np.int64, 2),  # the other cards of the pile, whose order nobody knows: a mask
     played=(np.int64, 2),  # cards out of the game: a mask
+)
+
+# What a page draws and only the rules know.
+SHOWN = record(
+    hands=(np.int8, (2, HAND)),  # by seat: the cards of a hand that this viewer may see, lowest first; 0: no more
+    rolls=(np.int8, (2, DICE)),  # by seat: is this die thrown now?
+    clue_kinds=(np.int8, PLACES),  # a `Clue`
+    lies=(np.int8, (2, PLACES)),  # by seat: what lies there, a `Lies`
+    of_strong_colour=(np.int8, (2, PLACES)),  # by seat, of cards that are shown: is it printed in the strong colour?
+    counts=(np.int8, (2, PLACES)),  # does it count, now that 2s, 5s and 6s have done what they do?
+    worth=(np.int8, (2, PLACES)),  # what it is worth, counted or not: 3s and 7s have done what they do
+    adds=(np.int8, (2, PLACES)),  # what the card adds that its 4 has turned up
 )

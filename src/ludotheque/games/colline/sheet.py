@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from ...engine.game import Event
 from ...engine.match import Match
 from ...texts import Texts
-from .record import ROUNDS, EventKind
-from .situations import FACES
-from .words import card_sign
+from .record import ROUNDS, SIGNS, EventKind
+from .words import Card, decoded
 
 WIDTH = 80
 TOKENS = "·●○"  # of the victory board: nobody's, player 1's, player 2's
@@ -23,9 +22,9 @@ class Line:
     round: int
     flag: int = 0
     strong: int = 0
-    attack: list[int] = field(default_factory=list)
-    answer: list[int] = field(default_factory=list)
-    turned: list[tuple[int, int]] = field(default_factory=list)  # by 4s: whose, which card
+    attack: list[Card] = field(default_factory=list)
+    answer: list[Card] = field(default_factory=list)
+    turned: list[Card] = field(default_factory=list)  # by 4s
     sums: list[int] = field(default_factory=lambda: [0, 0])
     winner: int = 0
     by_flag: bool = False
@@ -49,10 +48,10 @@ class Writer:
                 case EventKind.GRAB:
                     self.line.flag, self.line.strong = event.seat, event.a
                 case EventKind.SHOWN:
-                    self.line.attack.append(event.b)
-                    self.line.answer.append(event.c)
+                    self.line.attack.append(decoded(event.b, self.texts))
+                    self.line.answer.append(decoded(event.c, self.texts))
                 case EventKind.TURNS_UP:
-                    self.line.turned.append((event.seat, event.b))
+                    self.line.turned.append(decoded(event.b, self.texts))
                 case EventKind.SUM:
                     self.line.sums[event.seat] = event.a
                 case EventKind.WINS_ROUND:
@@ -73,7 +72,7 @@ def sheet(match: Match, names: tuple[str, ...], texts: Texts, width: int = WIDTH
         _row(heads, name),
         _rule("├", "┼", "┤", name),
     ]
-    rows += [_row(_cells(line, names, texts), name) for line in lines]
+    rows += [_row(_cells(line, names), name) for line in lines]
     if match.over:
         winners = [line.winner + 1 for line in lines]
         board = " ".join(TOKENS[winner] for winner in winners + [0] * (ROUNDS - len(winners)))
@@ -90,13 +89,14 @@ def result(match: Match, names: tuple[str, ...], texts: Texts) -> str:
     return f"{score} · {texts('sheet.unfinished') if winner is None else texts('sheet.wins', who=names[winner])}"
 
 
-def _cells(line: Line, names: tuple[str, ...], texts: Texts) -> list[str]:
+def _cells(line: Line, names: tuple[str, ...]) -> list[str]:
     attacker = 1 - line.flag
-    attack, answer = (" ".join(card_sign(card, texts) for card in cards) for cards in (line.attack, line.answer))
+    attack, answer = (
+        " ".join(f"{card.value}{SIGNS[card.colour]}" for card in cards) for cards in (line.attack, line.answer)
+    )
     sums = f"{line.sums[attacker]}-{line.sums[line.flag]}"
-    strong = texts(f"shape.{FACES[line.strong]}")
     won = f"{names[line.winner]}{' ⚑' if line.by_flag else ''}"
-    return [str(line.round), names[line.flag], strong, attack, answer, sums, won]
+    return [str(line.round), names[line.flag], SIGNS[line.strong], attack, answer, sums, won]
 
 
 def _room_of_rest() -> int:

@@ -7,13 +7,11 @@ from ...engine.notation import Notation
 from ...engine.record import Record
 from ...engine.situation import Situation, Situations
 from . import rules
-from .record import ALL_DICE, CARDS, DICE, KINDS, Awaits, Decision, Draw
+from .record import ALL_DICE, CARDS, DICE, FACES, KINDS, THROW_MS, Awaits, Decision, Draw
 from .rules.clash import colour_of, value_of
 
-FACES = " RBGY-"
 CLUE_KINDS = "CV"  # a colour, a value
 GRAB, PASS = "grab", "pass"
-THROW_SECONDS = 0.35  # COLLINE-5
 
 
 def card_text(card: int) -> str:
@@ -114,4 +112,4 @@ SITUATIONS = Situations(
 
 def pace(action: int) -> float:
     """The seconds between two throws of a player in a live race (COLLINE-5)."""
-    return THROW_SECONDS if Decision.RACE_KEEP <= action < Decision.RACE_GRAB else 0.0
+    return THROW_MS / 1000 if Decision.RACE_KEEP <= action < Decision.RACE_GRAB else 0.0

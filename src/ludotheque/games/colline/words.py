@@ -1,15 +1,17 @@
 """Duel sur la Colline in sentences: what happened, what is awaited, what a decision is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 from ...engine.game import Event
 from ...engine.record import Record
 from ...texts import Texts
-from .record import CARDS, DICE, HAND, PLACES, ROUNDS, Awaits, Decision, EventKind
+from .record import CARDS, DICE, FACES, HAND, PLACES, ROUNDS, SIGNS, Awaits, Decision, EventKind
 from .rules.clash import colour_of, value_of
 from .rules.rounds import SEAT_STEP
-from .situations import FACES, GRAB, PASS, SITUATIONS, dice_kept
+from .situations import GRAB, PASS, SITUATIONS, card_text, dice_kept
 
 
 def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> list[str]:
@@ -37,7 +39,7 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         case EventKind.CARD:
             return texts(key, card=card_name(event.a, texts), **facts)
         case EventKind.DICE:
-            return texts(key, dice=" ".join(face_sign(int(digit), texts) for digit in str(event.a)), **facts)
+            return texts(key, dice=" ".join(SIGNS[int(digit)] for digit in str(event.a)), **facts)
         case EventKind.PASS | EventKind.GRAB:
             return texts(key, colour=texts(f"colour.{FACES[event.a]}"), **facts)
         case EventKind.CLUES:
@@ -67,26 +69,40 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     return texts(key, **facts)
 
 
+@dataclass(frozen=True)
+class Card:
+    """A card: as actions write it, its colour (as a face of a die), its value, what it is called."""
+
+    text: str
+    colour: int
+    value: int
+    name: str
+
+
+def decoded(card: int, texts: Texts) -> Card:
+    colour, value = int(colour_of(card)), int(value_of(card))
+    name = texts("card.name", value=value, colour=texts(f"colour.{FACES[colour]}"))
+    return Card(card_text(card), colour, value, name)
+
+
+def cards(options: Mapping[str, Any], texts: Texts) -> list[Card]:
+    """All of them, by number from 1."""
+    return [decoded(card, texts) for card in range(1, CARDS + 1)]
+
+
 def card_name(card: int, texts: Texts) -> str:
     """A card as people call it: its value, its colour and the shape that goes with it."""
-    letter = FACES[colour_of(card)]
-    colour, shape = texts(f"colour.{letter}"), texts(f"shape.{letter}")
-    return texts("card.name", value=value_of(card), colour=colour, shape=shape)
+    return f"{decoded(card, texts).name} {SIGNS[colour_of(card)]}"
 
 
 def colour_name(colour: int, texts: Texts) -> str:
     """A colour and its shape: COLLINE-1, nobody needs to see colour."""
-    return f"{texts(f'colour.{FACES[colour]}')} {texts(f'shape.{FACES[colour]}')}"
+    return f"{texts(f'colour.{FACES[colour]}')} {SIGNS[colour]}"
 
 
-def card_sign(card: int, texts: Texts) -> str:
+def card_sign(card: int) -> str:
     """A card in few signs: `7♦`."""
-    return f"{value_of(card)}{texts(f'shape.{FACES[colour_of(card)]}')}" if card else "▒▒"
-
-
-def face_sign(face: int, texts: Texts) -> str:
-    """A face of a die in one sign: the shape of its colour, `#` for a value."""
-    return texts(f"shape.{FACES[face]}") if FACES[face].isalpha() else "#" if face else "·"
+    return f"{value_of(card)}{SIGNS[colour_of(card)]}" if card else "▒▒"
 
 
 def throw_awaited(position: Record, names: tuple[str, ...], texts: Texts) -> str:
@@ -104,8 +120,8 @@ def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     }
     if position.awaits == Awaits.OVER:
         return texts("status.over", **facts)
-    if position.strong == 0:
-        return texts("status.race" if position.awaits != Awaits.CARD else "status.dealing", of=ROUNDS, **facts)
+    if position.awaits == Awaits.CARD or position.strong == 0:
+        return texts("status.dealing" if position.awaits == Awaits.CARD else "status.race", of=ROUNDS, **facts)
     flag = names[1 - position.attacker]
     return texts("status.clash", of=ROUNDS, who=flag, colour=colour_name(int(position.strong), texts), **facts)
 

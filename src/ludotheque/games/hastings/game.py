@@ -9,7 +9,8 @@ from .record import DRAW_RULES, FACTIONS, HASTINGS, MOST_CARDS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS
 
 # Masks, sets and what is printed, which only the rules can read.
-FOR_RULES = "faces lines objectives hand pile gone fresh order heap lying choices line hits aim".split()
+PACKED: tuple[str, ...] = ("faces", "lines", "objectives", "hand", "pile", "gone", "fresh", "order", "heap")
+PACKED += ("lying", "choices", "line", "hits", "aim")
 
 GAME = register(
     Game(
@@ -40,7 +41,7 @@ GAME = register(
         board=board,
         deck_words=deck.words,
         shown=SHOWN,
-        packed=tuple(FOR_RULES),
+        packed=PACKED,
         cards=cards,
         reveals=frozenset({EventKind.SHOWN}),
     )

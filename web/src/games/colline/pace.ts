@@ -36,13 +36,16 @@ const STAYS: Record<string, number> = {
   wins: 1200,
 };
 
+/** Is a power of a card at work? */
+export const isPower = (kind: string): boolean => STAYS[kind] === POWER;
+
 export function pace(entry: Entry): Pace {
   if (/^keep/.test(entry.action)) return { pause: ROLL };
   const kinds = entry.events.map(([kind]) => kind);
   const beats: [number, number][] = [];
   kinds.forEach((kind, i) => {
     const last = i === kinds.length - 1;
-    const clash = ['shown', 'sum', 'wins_round'].includes(kind) || STAYS[kind] === POWER;
+    const clash = ['shown', 'sum', 'wins_round'].includes(kind) || isPower(kind);
     if (!last && clash) beats.push([i + 1, STAYS[kind]!]);
   });
   const stays = kinds.filter((kind) => kind !== 'card' && kind !== 'laid').map((kind) => STAYS[kind] ?? 0);

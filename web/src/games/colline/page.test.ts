@@ -1,33 +1,33 @@
-/** Duel sur la Colline: the hill folded from events, raced on, laid, told; its sheet and its lesson. */
+/** Duel sur la Colline: the hill as positions have it, raced on, laid, told; its sheet and its lesson, a round that the rules have played. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps, PickerProps, SheetProps, Start } from '../../board/boards';
-import { beforehand, entryOf } from '../../board/lesson';
-import { isThrow } from '../../board/log';
-import Board, { onBoard, pace } from './Board.svelte';
-import { cardText, colourOf, keepText, maskOf, valueOf } from './cards';
-import lesson from './lesson';
+import { inForce, isThrow } from '../../board/log';
+import { begun } from '../../board/playback.svelte';
+import { told as laidTogether, type Told } from '../../board/position';
+import type { Choice, Entry } from '../../generated/protocol';
+import Board, { onBoard, pace, rattles } from './Board.svelte';
+import { faceText, keepText, keptBy } from './cards';
+import played from './generated/lesson.fr.json';
+import { Awaits, Lies, type Card, type Position } from './generated/numbers';
+import { hillOf } from './hill';
 import Picker from './Picker.svelte';
-import { counts, next, scene, score, sumOf, type Side } from './scene';
 import Sheet from './Sheet.svelte';
 import { headline, startWords, words } from './words';
-import type { Choice, Entry } from '../../generated/protocol';
 
-type Events = Entry['events'];
-const entry = (seq: number, action: string, ...events: Events): Entry => ({
-  seq,
-  kind: 'action',
-  seat: 0,
-  action,
-  events,
-  sentences: [`Phrase ${seq}.`],
-  lines: [],
-  hidden: false,
-});
-const choice = (action: string, seat = 0): Choice => ({ action, label: action, worth: '', seat });
+type Story = Told<Position>[];
+const deck = played.table.cards as Card[];
+const start = played.table.position as Position;
+const told: Story = inForce(laidTogether(start, played.table.entries as unknown as Entry[]));
+/** The story of the lesson before its step of this number, and the position then. */
+const before = (step: number): Story => inForce(laidTogether(start, played.table.entries.slice(0, played.steps[step]?.entries) as unknown as Entry[]));
+const at = (story: Story): Position => story.at(-1)?.position ?? start;
+const hill = (story: Story) => hillOf(at(story), story, deck);
+/** The first so many events of an entry of the story. */
+const half = (story: Story, events: number): Story => [...story.slice(0, -1), begun(story.at(-1)!, events, at(story.slice(0, -1)))];
 
-const told = [...beforehand(lesson), ...lesson.steps.map((step, i) => entryOf(step, i + 1))];
-const after = (steps: number) => scene(told.slice(0, steps + 1));
+const entry = (action: string, ...events: Entry['events']): Entry => ({ ...told[0]!, action, events });
+const choice = (action: string, seat = 0): Choice => ({ action, label: action, detail: '', seat });
 const NAMES = ['Camille', 'Dominique'];
 
 let shown: Record<string, unknown> | undefined;
@@ -47,86 +47,87 @@ afterEach(() => {
 
 const seat = (name: string, yours: boolean) => ({ name, kind: 'human' as const, yours, present: true });
 function board(props: Partial<BoardProps>) {
-  const all: BoardProps = { story: [], rolling: null, seats: [seat('Camille', true), seat('Dominique', false)], options: { race: 'beats' }, ...props };
+  const position = at(props.story as Story);
+  const all: BoardProps = { story: [], rolling: null, seats: [seat('Camille', true), seat('Dominique', false)], options: {}, cards: deck, ...props, position: { ...position, ...props.position } };
   shown = mount(Board as Component<BoardProps>, { target: document.body, props: all });
   flushSync();
   return shown as { key: (event: KeyboardEvent) => boolean };
 }
+const live = { position: { live: 1, awaits: Awaits.RACE } };
 const press = (key: string) => new KeyboardEvent('keydown', { key });
 
-describe('cards', () => {
-  test('are numbered as the rules number them', () => {
-    expect([1, 8, 9, 32].map(cardText)).toEqual(['R1', 'R8', 'B1', 'Y8']);
-    expect([valueOf(15), colourOf(15)]).toEqual([7, 2]);
-  });
-
-  test('dice kept are written as actions write them', () => {
-    expect([keepText(0), keepText(5)]).toEqual(['keep', 'keep 1,3']);
-    expect([maskOf('keep'), maskOf('p1 keep 1,3')]).toEqual([0, 5]);
-  });
+test('faces and dice kept are written as actions write them', () => {
+  expect([1, 2, 3, 4, 5].map(faceText).join('')).toBe('RBGY-');
+  expect([keepText([]), keepText([0, 2])]).toEqual(['keep', 'keep 1,3']);
+  expect([keptBy('keep'), keptBy('p1 keep 1,3')]).toEqual([[], [0, 2]]);
 });
 
-describe('the scene', () => {
-  test('hands are known as far as events tell them', () => {
-    const now = after(0);
-    expect(now.hands.map((hand) => hand.length)).toEqual([10, 0]);
-    expect(now.held).toEqual([10, 10]);
-    expect(now.phase).toBe('race');
+describe('the hill', () => {
+  const clash = before(11); // with the entry that shows all cards
+
+  test('follows the round', () => {
+    expect([0, 6, 7, 11, 13].map((step) => hill(before(step)).phase)).toEqual(['race', 'attack', 'answer', 'clash', 'clash']);
+    expect(at(before(7)).lies).toEqual([[Lies.NEXT, 0, 0, 0], Array(4).fill(Lies.FACE_DOWN)]);
+    expect(hill(before(7)).places[1]!.map(({ card }) => card)).toEqual([null, null, null, null]);
+    expect(hill(before(8)).places[0]![0]!.card?.text).toBe('Y2');
   });
 
-  test('the race, the flag, the attack, the clues', () => {
-    expect(after(5)).toMatchObject({ dice: [[1, 1, 1, 1], [2, 2, 2, 5]], alike: [1, 0], phase: 'race' });
-    expect(after(6)).toMatchObject({ flag: 0, strong: 1, attacker: 1, phase: 'attack' });
-    const clues = after(7);
-    expect(clues).toMatchObject({ kinds: 10, phase: 'answer' });
-    expect(clues.clues[1]).toEqual({ colour: 0, value: 2 });
-    expect(clues.laid[1].map((laid) => laid?.card)).toEqual([0, 0, 0, 0]);
-    expect(next(clues)).toEqual({ seat: 0, place: 0 });
+  test('is turned up place by place, then power by power', () => {
+    const faces = (story: Story) => hill(story).places.map((side) => side.map(({ lies }) => lies));
+    const one = half(clash, 3);
+    expect(one.at(-1)!.events.at(-1)![0]).toBe('shown');
+    expect(hill(one).phase).toBe('clash');
+    expect(faces(one)).toEqual(Array(2).fill([Lies.FACE_UP, Lies.FACE_DOWN, Lies.FACE_DOWN, Lies.FACE_DOWN]));
+    expect(hill(one).places.map((side) => side[3]!.card?.text)).toEqual(['R8', undefined]);
+    expect(hill(half(clash, 6)).parts).toEqual([[7, 8], [8, 4]]);
+    const gone = hill(half(clash, 7));
+    expect(gone.places[1]![0]).toMatchObject({ lies: Lies.REMOVED, counts: false });
+    expect(gone.sums).toEqual([15, 4]);
+    expect(gone.act?.said).toBe('Le 2 de Camille détruit le 8 rouge ♦.');
+    expect(hill(half(clash, 8)).sums).toEqual([22, 4]);
   });
 
-  test('sums count up to what the referee says', () => {
-    const before = after(lesson.steps.length - 1);
-    expect([sumOf(before, 0), sumOf(before, 1)]).toEqual([27, 11]);
-    expect(before.laid[1][0]).toMatchObject({ gone: true });
-    expect(counts(before, before.laid[0][3]!)).toBe(true);
-    const end = after(lesson.steps.length);
-    expect(end.sums).toEqual([27, 11]);
-    expect(score(end)).toEqual([1, 0]);
+  test('told to the end is what the position says', () => {
+    for (const n of told.keys()) {
+      const story = told.slice(0, n + 1);
+      const { places, parts, sums, phase } = hill(story);
+      expect(places.map((side) => side.map(({ lies }) => lies))).toEqual(at(story).lies);
+      if (phase === 'clash') expect(parts.map((side) => side.reduce((sum, part) => sum + part, 0))).toEqual(sums);
+      else expect(sums).toBeNull();
+    }
+    const all = clash.at(-1)!.events.length;
+    expect(hill(half(clash, all)).places).toEqual(hill(clash).places);
+    expect(hill(told)).toMatchObject({ sums: [27, 11], won: { seat: 0, said: 'Camille gagne le combat 1.' } });
   });
 
   test('a 5 sweeps its line, a 6 is raised, a 3 copies', () => {
-    const now = scene([
-      entry(1, 'x', ['grab', 0, 1, 0, 0], ['shown', 1, 0, 5, 8], ['shown', 1, 1, 2, 14], ['shown', 1, 2, 17, 3], ['shown', 1, 3, 18, 6]),
-      entry(2, 'y', ['discarded', 1, 0, 5, 8], ['strong', 0, 1, 14, 0], ['copies', 0, 2, 1, 6]),
-    ]);
-    expect([now.laid[0][0]!.gone, now.laid[1][0]!.gone]).toEqual([true, true]);
-    expect(sumOf(now, 0)).toBe(6 + 6 + 6);
-    expect(now.act?.kind).toBe('copies');
-  });
-
-  test('a new round clears the hill and keeps hands and tokens', () => {
-    const now = scene([...told, entry(99, 'Y3', ['draws', 0, 7, 21, 0], ['round', 0, 2, 0, 0])]);
-    expect(now).toMatchObject({ phase: 'race', round: 2, strong: 0, tokens: [0] });
-    expect(now.laid[0]).toEqual([null, null, null, null]);
-    expect(now.hands[0]).toHaveLength(6);
+    const after = { ...at(before(11)), laid: [[8, 14, 3, 6], [5, 2, 17, 18]], of_strong_colour: [[1, 0, 1, 1], [1, 1, 0, 0]] };
+    const shown = [0, 1, 2, 3].map((place): Entry['events'][number] => ['shown', 1, place, 0, 0]);
+    const whole = { ...told.at(-1)!, changes: { ...after }, events: [...shown, ['discarded', 1, 0, 5, 8], ['strong', 0, 1, 14, 0], ['copies', 0, 2, 1, 6]] as Entry['events'] };
+    const { places, sums, act } = hillOf(at(told), [begun(whole, 7, at(told))], deck);
+    expect(places.map((side) => side[0]!.lies)).toEqual([Lies.REMOVED, Lies.REMOVED]);
+    expect(places[0]![1]).toMatchObject({ raised: true, counts: true });
+    expect(sums![0]).toBe(6 + 6 + 6);
+    expect(act?.kind).toBe('copies');
   });
 });
 
 describe('the pace', () => {
   test('a live race is told at once, calm dice roll a moment', () => {
-    expect(pace(entry(1, 'p1 keep 1,3', ['keep', 0, 5, 0, 0])).pause).toBe(0);
-    expect(pace(entry(2, 'RB', ['dice', 0, 1215, 5, 0])).pause).toBe(0);
-    expect(pace(entry(3, 'keep 1,3', ['keep', 0, 5, 0, 0])).pause).toBeGreaterThan(0);
+    expect(pace(entry('p1 keep 1,3', ['keep', 0, 5, 0, 0])).pause).toBe(0);
+    expect(pace(entry('RB', ['dice', 0, 1215, 5, 0])).pause).toBe(0);
+    expect(pace(entry('keep 1,3', ['keep', 0, 5, 0, 0])).pause).toBeGreaterThan(0);
   });
 
   test('a clash is told place by place, power by power', () => {
-    const clash = told[11]!;
+    const clash = before(11).at(-1)!;
     const { beats } = pace(clash);
     expect(beats!.map(([events]) => clash.events[events - 1]![0])).toEqual(['shown', 'shown', 'shown', 'shown', 'destroyed', 'adds']);
   });
 
-  test('no action of the game is taken for numbered dice', () => {
-    expect(['RB--', 'R7', 'CCVC', 'keep 1', 'first 1'].some((action) => isThrow(entry(1, action)))).toBe(false);
+  test('dice rattle as they fall, and do not roll first', () => {
+    expect(told.some(isThrow)).toBe(false);
+    expect(told.filter(rattles)).toHaveLength(5);
     expect(['keep', 'p2 keep 1', 'p1 grab', 'pass', 'lay R7'].every(onBoard)).toBe(true);
   });
 });
@@ -134,7 +135,7 @@ describe('the pace', () => {
 describe('the board', () => {
   test('dice are kept by a tap and by keys, and the others thrown', () => {
     const play = vi.fn();
-    const table = board({ story: told.slice(0, 3), choices: ['keep', 'keep 1', 'keep 1,2'].map((action) => choice(action)), play });
+    const table = board({ story: before(2), choices: ['keep', 'keep 1', 'keep 1,2'].map((action) => choice(action)), play });
     $$('button.one')[0]!.click();
     expect(table.key(press('2'))).toBe(true);
     flushSync();
@@ -147,7 +148,7 @@ describe('the board', () => {
   test('a live throw asked for too soon waits its time', () => {
     vi.useFakeTimers();
     const play = vi.fn();
-    const table = board({ story: told.slice(0, 1), options: { race: 'live' }, choices: [choice('p1 keep')], play });
+    const table = board({ story: before(0), ...live, choices: [choice('p1 keep')], play });
     table.key(press(' '));
     flushSync();
     table.key(press(' '));
@@ -161,7 +162,7 @@ describe('the board', () => {
   test('two at one screen: dice are thrown by who is called, each with his keys', () => {
     const play = vi.fn();
     const seats = [seat('Camille', true), seat('Dominique', true)];
-    const table = board({ story: told.slice(0, 1), seats, choices: [choice('keep', 1)], play });
+    const table = board({ story: before(0), seats, choices: [choice('keep', 1)], play });
     expect($$('.throw-dice').map((button) => button.getAttribute('aria-disabled'))).toEqual(['false', 'true']);
     table.key(press(' '));
     flushSync();
@@ -173,16 +174,16 @@ describe('the board', () => {
 
   test('the flag is taken by f, and by its button', () => {
     const play = vi.fn();
-    const table = board({ story: told.slice(0, 6), choices: [choice('grab'), choice('pass')], play });
+    const table = board({ story: before(5), choices: [choice('grab'), choice('pass')], play });
     table.key(press('f'));
     $('button.grab')!.click();
     expect(play.mock.calls).toEqual([['grab'], ['grab']]);
-    expect(headline(after(5), NAMES, true)).toContain('Camille');
+    expect(headline(at(before(5)), hill(before(5)), NAMES)).toContain('Camille');
   });
 
   test('cards are laid by a tap and by their keys', () => {
     const play = vi.fn();
-    const table = board({ story: told.slice(0, 8), choices: [choice('lay R6'), choice('lay Y8')], play });
+    const table = board({ story: before(7), choices: [choice('lay R6'), choice('lay Y8')], play });
     expect($$('.hand button')).toHaveLength(10);
     table.key(press('1'));
     table.key(press('0'));
@@ -193,17 +194,20 @@ describe('the board', () => {
 
   test('at a shared screen a hand is seen only by who looks at it', () => {
     const seats = [seat('Camille', true), seat('Dominique', true)];
-    board({ story: told.slice(0, 8), seats, choices: [], play: vi.fn() });
+    board({ story: before(7), seats, choices: [], play: vi.fn() });
     expect($$('.hand button')).toHaveLength(0);
     void unmount(shown!);
-    board({ story: told.slice(0, 8), seats, choices: [choice('lay R6', 0)], viewer: 0, play: vi.fn() });
+    board({ story: before(7), seats, choices: [choice('lay R6', 0)], viewer: 0, play: vi.fn() });
     expect($$('.hand button')).toHaveLength(10);
   });
 
   test('a position is told in words too', () => {
-    const said = words(after(8), NAMES).join(' ');
+    const hands = [[deck[0]!], []];
+    const said = words(at(before(8)), hill(before(8)), NAMES, hands).join(' ');
     expect(said).toContain('Indices, de gauche à droite');
     expect(said).toContain('2 jaune');
+    expect(said).toContain('Main de Camille\u00a0: 1 rouge.');
+    expect(said).toContain('Dominique a 6 cartes en main.');
   });
 });
 
@@ -214,7 +218,7 @@ describe('before a live race', () => {
   test('the throw is the word that one is ready, by its key too', () => {
     const signal = start();
     const play = vi.fn();
-    const table = board({ story: told.slice(0, 1), options: { race: 'live' }, start: signal, play });
+    const table = board({ story: before(0), ...live, start: signal, play });
     expect($('.throw-dice')).toBeNull();
     $('button.ready')!.click();
     expect(table.key(press(' '))).toBe(true);
@@ -226,7 +230,7 @@ describe('before a live race', () => {
     vi.useFakeTimers();
     const play = vi.fn();
     const signal = start({ may: false, at: Date.now() + 2100, ready: [true, true] });
-    const table = board({ story: told.slice(0, 1), options: { race: 'live' }, start: signal, choices: [], play });
+    const table = board({ story: before(0), ...live, start: signal, choices: [], play });
     expect($('.count')?.textContent).toBe('3');
     vi.advanceTimersByTime(1000);
     flushSync();
@@ -239,7 +243,7 @@ describe('before a live race', () => {
     expect(signal.say).not.toHaveBeenCalled();
   });
 
-  test.each<[string, boolean[], boolean, Side[]]>([
+  test.each<[string, boolean[], boolean, number[]]>([
     ['tous deux', [false, false], true, [0]],
     ["On n'attend plus que vous", [false, true], true, [0]],
     ['On attend que Dominique', [true, false], true, [0]],
@@ -253,11 +257,11 @@ describe('before a live race', () => {
 });
 
 describe('real dice', () => {
-  const live = { options: { race: 'live' }, real: true };
+  const real = { ...live, real: true };
 
   test('a live race is told by the colour of the four: by a touch, by its key', () => {
     const play = vi.fn();
-    const table = board({ ...live, story: told.slice(0, 1), choices: [choice('p1 keep')], play });
+    const table = board({ ...real, story: before(0), choices: [choice('p1 keep')], play });
     $$('.claim')[1]!.click();
     expect(table.key(press('4'))).toBe(true);
     expect(table.key(press(' '))).toBe(false);
@@ -267,8 +271,7 @@ describe('real dice', () => {
 
   test('a flag that was taken back can be taken again, or with another colour', () => {
     const play = vi.fn();
-    const alike = entry(9, 'RRRR', ['dice', 0, 1111, 0, 0], ['four_alike', 0, 1, 0, 0]);
-    board({ ...live, story: [...told.slice(0, 1), alike], choices: [choice('p1 grab'), choice('p1 pass')], play });
+    board({ real: true, story: before(5), position: { live: 1 }, choices: [choice('p1 grab'), choice('p1 pass')], play });
     $$('.claim')[0]!.click();
     $$('.claim')[2]!.click();
     expect(play.mock.calls).toEqual([['p1 grab'], ['p1 pass p1 keep GGGG p1 grab']]);
@@ -276,7 +279,7 @@ describe('real dice', () => {
 
   test('in calm mode the faces of the dice that were thrown are told', () => {
     const play = vi.fn();
-    const table = board({ story: told.slice(0, 3), real: true, choices: [choice('keep'), choice('keep 1,2')], play });
+    const table = board({ story: before(2), real: true, choices: [choice('keep'), choice('keep 1,2')], play });
     table.key(press('1'));
     table.key(press('2'));
     flushSync();
@@ -290,7 +293,7 @@ describe('real dice', () => {
 
   test('the clues are told die by die', () => {
     const onpick = vi.fn();
-    const props: PickerProps = { outcomes: ['CCCC', 'VVVV'], seats: [], disabled: false, onpick };
+    const props: PickerProps = { outcomes: ['CCCC', 'VVVV'], seats: [], position: start, disabled: false, onpick };
     const picker = mount(Picker as Component<PickerProps>, { target: document.body, props }) as { key: (event: KeyboardEvent) => boolean };
     shown = picker;
     flushSync();
@@ -316,31 +319,34 @@ describe('a clash that has been told', () => {
     $('.onward')!.click();
     expect(goOn).toHaveBeenCalledTimes(2);
     expect(pace(told.at(-1)!).wait).toBe(true);
-    expect(pace(entry(1, 'x', ['wins_round', 0, 1, 3, 0], ['wins', 0, 3, 3, 0])).wait).toBe(false);
+    expect(pace(entry('x', ['wins_round', 0, 1, 3, 0], ['wins', 0, 3, 3, 0])).wait).toBe(false);
   });
 });
 
-describe('a replay', () => {
-  const both = [...told.slice(0, 1), entry(50, 'R7', ['card', 1, 7, 0, 0])];
-
-  test('shows both hands, or looks through the viewer of one', () => {
-    board({ story: both, viewer: -2 });
-    expect($$('ul[aria-label^="Main de"]')).toHaveLength(2);
-    void unmount(shown!);
-    board({ story: told.slice(0, 1), viewer: 1 });
-    expect($$('.post strong').map((name) => name.textContent)).toEqual(['Camille', 'Dominique']);
-  });
+test('a replay shows the hands that its viewer may see, from that side', () => {
+  const hands = [start.hands[0]!.map((_, i) => i + 1), start.hands[0]!.map((_, i) => i + 9)];
+  board({ story: before(0), position: { hands }, viewer: -2 });
+  expect($$('ul[aria-label^="Main de"]')).toHaveLength(2);
+  void unmount(shown!);
+  board({ story: before(0), viewer: 1 });
+  expect($$('.post strong').map((name) => name.textContent)).toEqual(['Camille', 'Dominique']);
 });
 
 test('cards that have just come are marked, not the first ten', () => {
-  expect(after(0).fresh).toEqual([[], []]);
-  expect(scene([...told, entry(99, 'Y3', ['draws', 0, 7, 21, 0], ['card', 0, 27, 0, 0])]).fresh[0]).toEqual([27]);
+  const marked = () => $$('.hand .fresh').map((button) => button.textContent?.trim().slice(0, 7));
+  board({ story: before(7), choices: [choice('lay R6')], play: vi.fn() });
+  expect(marked()).toEqual([]);
+  void unmount(shown!);
+  const position = { awaits: Awaits.RACE, strong: 0, hands: [[6, 11, 27, 0], [0]] };
+  board({ story: told, position, play: vi.fn() });
+  expect(marked()).toEqual(['3 jaune']);
 });
 
 test('the sheet has a line a round', () => {
-  const line = { round: 1, flag: 0, strong: 1, attack: [8, 18, 15, 4], answer: [26, 20, 7, 8], turned: [[0, 5]], sums: [27, 11], winner: 0, by_flag: false, score: [1, 0] };
-  shown = mount(Sheet as Component<SheetProps>, { target: document.body, props: { names: NAMES, rows: [line] } });
+  const rows = told.flatMap(({ lines }) => lines);
+  shown = mount(Sheet as Component<SheetProps>, { target: document.body, props: { names: NAMES, rows } });
   flushSync();
   expect($$('tbody tr')).toHaveLength(1);
   expect($('.sums')?.textContent).toBe('1127');
+  expect($('.cards')?.textContent).toContain('8♦');
 });

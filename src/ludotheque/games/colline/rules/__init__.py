@@ -1,4 +1,5 @@
-"""The rules of Duel sur la Colline: the match (`rounds`), a clash (`clash`), what a seat may suppose (`deal`)."""
+"""The rules of Duel sur la Colline: the match (`rounds`), a clash (`clash`), what a seat may suppose (`deal`), what is
+shown on a page (`show`)."""
 
 from .deal import deal as deal
 from .rounds import IN_ALL as IN_ALL
@@ -17,3 +18,4 @@ from .rounds import secret as secret
 from .rounds import setup as setup
 from .rounds import turn as turn
 from .rounds import turner as turner
+from .show import show as show

@@ -117,6 +117,7 @@ def take_from_pile(match, seat, card):
 
 @rule
 def start_round(match):
+    clear_hill(match)
     match.this_round += 1
     match.awaits = Awaits.RACE if match.live else Awaits.BEAT
     tell(match, EventKind.ROUND, 0, match.this_round)
@@ -306,13 +307,17 @@ def turn_up(match, card):  # COLLINE-16: a strong card adds its value; strong or
     take_from_pile(match, seat, card)
     match.bottom[seat, match.under[seat]] = card
     match.under[seat] += 1
-    added = 0
-    if match.own_four or is_of_strong_colour(match, card):
-        added = value_of(card)
+    added = added_by(match, card)
+    match.turned[seat, place] = card
     match.sums[seat] += added
     match.fours &= match.fours - 1
     tell(match, EventKind.TURNS_UP, seat, place, card, added)
     after_powers(match)
+
+
+@rule
+def added_by(match, card):  # COLLINE-16: what a card adds that was turned up
+    return value_of(card) if match.own_four or is_of_strong_colour(match, card) else 0
 
 
 @rule
@@ -325,7 +330,6 @@ def end_round(match):  # COLLINE-20: the higher sum wins; equal, the flag's hold
     match.score[winner] += 1
     match.tokens[match.this_round - 1] = winner + 1  # COLLINE-26
     tell(match, EventKind.WINS_ROUND, winner, match.this_round, match.score[winner], lead == 0)
-    clear_hill(match)
     if has_won(match, winner):
         tell(match, EventKind.WINS, winner, match.score[winner], in_a_row(match))
         match.awaits = Awaits.OVER
@@ -335,7 +339,7 @@ def end_round(match):  # COLLINE-20: the higher sum wins; equal, the flag's hold
 
 @rule
 def clear_hill(match):  # COLLINE-2: what was played is out of the game
-    """A round that is over leaves no trace: equal situations are equal positions."""
+    """A race that begins has no trace of the last round: equal situations are equal positions."""
     match.attacker = 0
     match.strong = 0
     match.clues = 0
@@ -343,6 +347,7 @@ def clear_hill(match):  # COLLINE-2: what was played is out of the game
         match.sums[seat] = 0
         for place in range(PLACES):
             match.laid[seat, place] = 0
+            match.turned[seat, place] = 0
     for place in range(PLACES):
         match.shown[place, 0] = 0
         match.shown[place, 1] = 0

@@ -12,11 +12,17 @@ export const DICE = 4;
 
 export const VALUE_FACE = 5;
 
+export const FACES = " RBGY-";
+
+export const SIGNS = "·♦■▲★#";
+
 export const PLACES = 4;
 
 export const HAND = 10;
 
 export const ROUNDS = 7;
+
+export const THROW_MS = 350;
 
 export const MOST_TURNED = 4;
 
@@ -35,16 +41,20 @@ export const Draw = { FIRST: 190, DICE: 200, CLUES: 330, CARD: 350 } as const;
 /** The situations: what the match is waiting for. */
 export const Awaits = { CARD: 0, BEAT: 1, KEEP: 2, DICE: 3, GRAB: 4, RACE: 5, CLUES: 6, ATTACK: 7, ANSWER: 8, TURN_UP: 9, OVER: 10 } as const;
 
+/** What lies on a place of the hill. */
+export const Lies = { NOTHING: 0, NEXT: 1, FACE_DOWN: 2, FACE_UP: 3, REMOVED: 4 } as const;
+
+/** What the die of a place says of the attacker's card (COLLINE-6). */
+export const Clue = { NONE: 0, COLOUR: 1, VALUE: 2 } as const;
+
 /** A position as its viewer may know it, and what only the rules know of it (`show`). */
 export interface Position {
   awaits: number;
   this_round: number;
   racer: number;
   second: number;
-  kept: number;
   attacker: number;
   strong: number;
-  clues: number;
   place: number;
   live: number;
   one_resists_five: number;
@@ -53,7 +63,7 @@ export interface Position {
   alike: number[];
   laid: number[][];
   shown: number[][];
-  fours: number;
+  turned: number[][];
   sums: number[];
   score: number[];
   tokens: number[];
@@ -61,9 +71,14 @@ export interface Position {
   piled: number[];
   under: number[];
   bottom: number[][];
-  hand: number[];
-  pile: number[];
-  played: number[];
+  hands: number[][];
+  rolls: number[][];
+  clue_kinds: number[];
+  lies: number[][];
+  of_strong_colour: number[][];
+  counts: number[][];
+  worth: number[][];
+  adds: number[][];
 }
 
 export type EventKind =
@@ -94,14 +109,22 @@ export type EventKind =
   | 'wins_round'
   | 'wins';
 
+/** A card: as actions write it, its colour (as a face of a die), its value, what it is called. */
+export interface Card {
+  text: string;
+  colour: number;
+  value: number;
+  name: string;
+}
+
 /** One round: who held the flag, which colour was strong, attack against answer, the sums by seat, who won. */
 export interface Line {
   round: number;
   flag: number;
   strong: number;
-  attack: number[];
-  answer: number[];
-  turned: [number, number][];
+  attack: Card[];
+  answer: Card[];
+  turned: Card[];
   sums: number[];
   winner: number;
   by_flag: boolean;
