@@ -140,12 +140,11 @@ class Analyses:
             task.finished.set()
 
 
-def analysis_of(task: Task, telling: RoomView) -> protocol.Analysis:
-    """A finished analysis with the replay of its match, told as `telling` tells."""
+def analysis_of(task: Task, view: RoomView) -> protocol.Analysis:
+    """A finished analysis with the replay of its match, in the view's language."""
     assert task.result
-    replay = telling.table((), (), ())
-    entries = [1, *telling.in_force]
-    return protocol.Analysis(task.id, told(task.result, telling.language, telling.names, entries), replay)
+    replay = view.table(())
+    return protocol.Analysis(task.id, told(task.result, view.language, view.names, [1, *view.in_force]), replay)
 
 
 def room_of_match(match: Match) -> Room:

@@ -255,8 +255,8 @@ class App:
         opened = await self.opened(request)
         seats = await self.seats(request, opened.room.table)
         async with opened.lock:  # nobody sees what is not stored yet
-            telling = opened.telling(self.language(request), eyes_asked(request, opened.room, seats))
-            return answer(telling.table(seats, *opened.attendance()))
+            view = opened.view(self.language(request), viewer_asked(request, opened.room, seats))
+            return answer(view.table(seats, opened.presence.attendance()))
 
     async def save(self, request: Request) -> Response:
         """The game as text: to keep, to report, to verify."""
@@ -302,8 +302,8 @@ class App:
                 raise Refusal("analysis_later")
             match = room.match.copy()
             match.seats = tuple(sitting.style or "human" for sitting in room.sittings)
-            telling = opened.telling(self.language(request), ALL_SEEING)
-        return await self._analysed(request, match, lambda task: analysis_of(task, telling))
+            view = opened.view(self.language(request), ALL_SEEING)
+        return await self._analysed(request, match, lambda task: analysis_of(task, view))
 
     async def analyse_saved(self, request: Request) -> Response:
         """The same of a saved game, over or not: the body is its text."""
@@ -458,7 +458,7 @@ class App:
                 del self.connections[visitor]
 
 
-def eyes_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
+def viewer_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
     """Through whose eyes a replay is wanted: `?viewer=1`, once the match is over; else as far as one may see."""
     asked = request.query_params.get("viewer")
     if asked is None:

@@ -35,13 +35,13 @@ def _values(option: Option) -> list[str]:
 
 
 def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
-    room, telling = opened.room, opened.telling(language, opened.room.viewer(seats))
-    state = telling.state(seats, *opened.attendance())
+    room, view = opened.room, opened.view(language, opened.room.viewer(seats))
+    state = view.state(seats, opened.presence.attendance())
     return Running(
         table=room.table,
         game=room.game.name,
         title=room.game.title,
-        names=list(telling.names),
+        names=list(view.names),
         scores=state.scores,
         your_turn=room.may_act(seats),
         over=room.over,

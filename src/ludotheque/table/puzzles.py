@@ -46,10 +46,10 @@ def of_day(game: Game, day: date) -> Puzzle:
 def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
     """A puzzle as it is asked: nothing of the solution goes along, but that there is one."""
     match, seat, game = puzzle.match, puzzle.seat, puzzle.game
-    telling = RoomView(room_of_match(match), language, seat)
-    view, texts, review = match.view(seat), telling.texts, puzzle.review
+    view = RoomView(room_of_match(match), language, seat)
+    position, texts, review = match.view(seat), view.texts, puzzle.review
     options = [
-        PuzzleOption(str(action), game.words.decision(action, texts), game.words.detail(view, action, texts))
+        PuzzleOption(str(action), game.words.decision(action, texts), game.words.detail(position, action, texts))
         for action in sorted(one.action for one in puzzle.options)
     ]
     return protocol.Puzzle(
@@ -59,12 +59,12 @@ def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
         game.title,
         day,
         seat,
-        texts("puzzles.question", who=telling.names[seat]),
+        texts("puzzles.question", who=view.names[seat]),
         options,
         review.unit,  # type: ignore[arg-type]  # one of those
         review.higher,
         puzzle.margin,
-        telling.table((seat,), (), ()),
+        view.table((seat,)),
     )
 
 
