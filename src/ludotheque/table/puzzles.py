@@ -2,19 +2,52 @@
 
 from datetime import UTC, date, datetime
 
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
 from ..analysis.puzzles import Puzzle, count, judged_puzzle, number_of_day, puzzle
-from ..engine.game import Game, find
+from ..engine.game import Game, find, games
 from . import protocol
 from .analyses import room_of_match
-from .protocol import PuzzleAnswer, PuzzleOption, Weighed
+from .protocol import PuzzleAnswer, PuzzleOption, PuzzleTry, Weighed
+from .requests import answer, language_of, read_as, server_of
 from .room import Refusal
 from .room_view import RoomView, texts_of
 
 _known: dict[tuple[str, int], Puzzle] = {}
 
 
-def asked(game: str, number: str) -> Puzzle:
+async def puzzles_of_day(request: Request) -> Response:
+    """Of each game that has puzzles, the one of a day."""
+    day, language = day_asked(request.query_params.get("date", "")), language_of(request)
+    having = [game for game in games() if count(game)]
+    for game in having:
+        await server_of(request).preparation.ready(game.name)
+    return answer([shown(known(game, number_of_day(game, day)), language, day.isoformat()) for game in having])
+
+
+async def show_puzzle(request: Request) -> Response:
+    return answer(shown(await asked(request), language_of(request)))
+
+
+async def solve_puzzle(request: Request) -> Response:
+    """Is this the best choice? Only now is it said what each is worth."""
+    tried = await read_as(request, PuzzleTry)
+    return answer(answered(await asked(request), tried.action, language_of(request)))
+
+
+routes = [
+    Route("/api/puzzles", puzzles_of_day),
+    Route("/api/puzzles/{game}/{number}", show_puzzle),
+    Route("/api/puzzles/{game}/{number}", solve_puzzle, methods=["POST"]),
+]
+
+
+async def asked(request: Request) -> Puzzle:
     """A puzzle by game and number; raises Refusal or UnknownGame."""
+    game, number = request.path_params["game"], request.path_params["number"]
+    await server_of(request).preparation.ready(game)
     found = find(game)
     if not number.isascii() or not number.isdigit() or not 1 <= int(number[:6]) <= count(found):
         raise Refusal("no_puzzle", game=found.title, count=count(found))
@@ -37,10 +70,6 @@ def day_asked(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError as error:
         raise Refusal("no_date", date=text[:20]) from error
-
-
-def of_day(game: Game, day: date) -> Puzzle:
-    return known(game, number_of_day(game, day))
 
 
 def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..engine import verbs
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
@@ -419,8 +418,8 @@ class Room:
             return ""
         if not self.match.actions:
             return "nothing"
-        before = self.match.position_after(len(self.match.actions) - 1)
-        if int(verbs.turn(before)) == CHANCE:
+        if self.in_force[-1] in self.fallen:
+            before = self.match.position_after(len(self.match.actions) - 1)
             return "nothing" if self.game.situations.automatic(before) else "throw"
         return "shown" if self.deciders[-1] in seats else "other"  # our own, and yet no: it has uncovered something
 
