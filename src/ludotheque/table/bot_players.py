@@ -65,7 +65,7 @@ class BotPlayers:
             opened.bots_play = False
 
     async def _who_acts(self, opened: OpenRoom) -> int:
-        """The bot whose turn it is. In a race: the one that has waited longest, when its hand has had time to move."""
+        """The bot whose turn it is. In a race: the one that has waited longest, once its pace allows it."""
         room = opened.room
         if room.match.turn != ANYONE:
             return room.match.turn

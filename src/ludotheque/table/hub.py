@@ -103,7 +103,7 @@ class Hub:
             connection.close()
 
     async def heard(self, table: str) -> None:
-        """Another server has written to a table: read what is new and tell it here."""
+        """Another server has written to a table: read what is new and announce it here."""
         opened = self.rooms.get(table)
         if opened is None:
             return
@@ -164,7 +164,7 @@ class Hub:
         connection.viewer, connection.version = view.viewer, opened.room.version
 
     def _presence_changed(self, opened: OpenRoom, but: Connection | None = None) -> bool:
-        """Tell those who are there if somebody came or went; can something be done now that waited for them?"""
+        """Notify the clients if a player came or went; can something be done now that waited for them?"""
         were_missing = opened.presence.missing()
         if opened.presence.note():
             self._tell_presence(opened, but)
@@ -178,7 +178,7 @@ class Hub:
     # Other servers on the same store
 
     def _tell_servers(self, opened: OpenRoom, connection: Connection) -> None:
-        """Somebody who plays came or went: the other servers hear of it."""
+        """A player came or went: notify the other servers."""
         if connection.seats:
             self._start(self._tell_present({opened.room.table: opened.presence.here()}))
 
@@ -187,7 +187,7 @@ class Hub:
             await self.store.tell_present(present)
 
     def heard_present(self, server: str, table: str, seats: set[int]) -> None:
-        """Another server says who sits at a table there; when it is heard for the first time, it is answered."""
+        """Another server says who is connected to it; the first time, it is answered."""
         opened = self.rooms.get(table)
         if opened is None:
             return
@@ -204,7 +204,7 @@ class Hub:
         self.bots.wake_after_seeds(opened)
 
     async def keep_present(self) -> None:
-        """Tell the other servers every few seconds who is here, and notice who has gone there."""
+        """Tell the other servers every few seconds who is connected here, and notice who has left there."""
         while True:
             await asyncio.sleep(presence.PRESENCE_EVERY)
             visited = {table: opened for table, opened in self.rooms.items() if opened.connections}
@@ -347,7 +347,7 @@ class Hub:
     # The starting signal of a race
 
     def _called(self, opened: OpenRoom) -> bool:
-        """Call the signal if all are ready for it; was it called just now? When it is over, everybody is told."""
+        """Call the signal of a race if all are ready; was it called just now? When it is over, all clients are told."""
         called, signal = opened.presence.note_signal(), opened.presence.starts
         if called:
             opened.acted.clear()

@@ -360,7 +360,7 @@ class Room:
         self._refresh()
 
     def _entry(self, action: str, seats: Sequence[int]) -> Logged:
-        """An action of somebody who holds `seats`, as an entry of the log; raises Refusal."""
+        """An action from these seats, as an entry of the log; raises Refusal."""
         at_a_throw = self.match.turn == CHANCE
         if self.server_draws():
             raise Refusal("fair_dice")
@@ -411,7 +411,7 @@ class Room:
         return -1 if seat < 0 or self.is_bot(seat) else seat
 
     def why_no_undo(self, seats: Sequence[int]) -> WhyNot:
-        """Why somebody who holds these seats cannot take anything back, as a key; empty if they can."""
+        """Why a client with these seats cannot take anything back, as a key; empty if it can."""
         if self.undo_asked_by >= 0:
             return "waiting" if self.undo_asked_by in seats else "asked"
         if self.last_decider() in seats:
@@ -465,7 +465,7 @@ class Room:
         return Logged("takeover", command.seat, by=seats[0], id=command.id, text=styles(self.game)[-1])
 
     def advises(self, seats: Sequence[int]) -> bool:
-        """May somebody who holds these seats ask for a hint? Alone or against bots, where they are to choose."""
+        """May a client with these seats ask for a hint? Only alone or against bots, at its turn to choose."""
         only = self.people() if self.version <= MOST_ENTRIES else []
         return len(only) == 1 and only[0] in seats and self.match.turn == only[0]
 

@@ -85,7 +85,7 @@ class RoomView:
         )
 
     def _changes(self) -> dict[str, Any]:
-        """What differs from the position told last. What was taken back before it was told of changed nothing."""
+        """The fields that differ from the last entry's position. An action already taken back changes nothing."""
         count = len(self.in_force)
         if self.room.in_force[:count] != self.in_force:
             return {}
@@ -101,7 +101,7 @@ class RoomView:
         return position
 
     def hints(self, command: str, advice: Sequence[Advice]) -> Hints:
-        """The answer to who asks for a hint."""
+        """The answer to `hint`."""
         named = self.room.game.words.decision
         names = list(advice[0].figures)
         return Hints(
@@ -117,7 +117,7 @@ class RoomView:
         return [event for event in events if sees(self.viewer, event.to)] if self.room.game.hides else events
 
     def state(self, seats: Sequence[int], attendance: Attendance = NOBODY) -> State:
-        """How things stand, for somebody who holds these seats (none: a spectator)."""
+        """How things stand, for a client with these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
         position, starts_in = match.view(self.viewer), attendance.starts_in
         mine = self._may(room.acting, seats)
@@ -179,7 +179,7 @@ class RoomView:
         return acting in seats and (acting == self.viewer or not self.room.game.hides or self.room.in_the_open)
 
     def _says_what_fell(self, seats: Sequence[int]) -> bool:
-        """Where dice are real: does somebody with these seats say what they show?"""
+        """Where dice are real: does a client with these seats type what they show?"""
         return self.room.by_hand and (self.room.thrower in seats if self.room.game.own_dice else bool(seats))
 
     def seats(self, seats: Sequence[int], attendance: Attendance) -> list[Seat]:

@@ -72,7 +72,7 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 class Look(Command, tag="look", frozen=True):
     """Several of your seats at one screen, and secrets: the player of this seat is looking now (-1: nobody is). The
-    answer is the table as he may see it. Nothing is logged."""
+    answer is the table as they may see it. Nothing is logged."""
 
     seat: int
 
@@ -159,7 +159,7 @@ class State(Message, frozen=True):
     can_hint: bool  # you may send `hint`
     undo_asked_by: int  # the seat that asks to take back, -1: none
     viewer: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
-    cover: int  # several of your seats at one screen: the one whose player must `look` before he can act; else -1
+    cover: int  # several of your seats at one screen: the one whose player must `look` before they can act; else -1
     scores: list[int]  # by seat; then the automaton's, where a game has one
     outcome: list[int]  # likewise: 1 won, -1 lost
     seats: list[Seat]
