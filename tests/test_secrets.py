@@ -49,7 +49,7 @@ def chosen(room: Room, rng: Any) -> str:
 def seen(room: Room, viewer: int) -> list[bytes]:
     """All that reaches somebody with these viewer."""
     seats = (viewer,) if viewer >= 0 else ()
-    told = [msgspec.json.encode(RoomView(room, lang, viewer).table(seats, [0], [])) for lang in ("fr", "en")]
+    told = [msgspec.json.encode(RoomView(room, lang, viewer).table(seats)) for lang in ("fr", "en")]
     refusals = []
     for command in (Play("x", room.version, "nonsense"), Roll("x", room.version), Undo("x", room.version)):
         try:
@@ -213,7 +213,7 @@ def test_what_is_done_in_the_open_needs_no_cover(race: str) -> None:
     assert room.covered((0, 1), EVERYBODY) == -1
     assert room.viewer((1,)) == 1
     seen = RoomView(room, "fr", EVERYBODY)
-    assert seen.state((0, 1), [0, 1], []).choices
+    assert seen.state((0, 1)).choices
     assert seen.position(room.version)["hand"] == [0, 0]
     with pytest.raises(Refusal, match="rule"):
         room.answer(Play("x", room.version, "lay R1"), (0, 1))
@@ -224,13 +224,13 @@ def test_a_cover_comes_when_somebody_has_to_look_and_decide() -> None:
     for action in ("p1 keep", "RRRR", "p1 grab"):
         room.add(Logged("action", 0, action=action))
     assert room.covered((0, 1), EVERYBODY) == -1, "the dice of the clues are public"
-    assert RoomView(room, "fr").state((0, 1), [0, 1], []).can_roll
+    assert RoomView(room, "fr").state((0, 1)).can_roll
     room.add(Logged("action", 1, action="CCCC"))
     assert room.covered((0, 1), EVERYBODY) == 1
     assert room.covered((0, 1), 1) == -1
     assert room.covered((1,), 1) == -1, "alone at his screen"
     assert room.covered((), EVERYBODY) == -1
-    assert RoomView(room, "fr").state((0, 1), [0, 1], []).choices == []
+    assert RoomView(room, "fr").state((0, 1)).choices == []
 
 
 def test_real_dice_leave_secret_cards_to_the_server() -> None:
@@ -241,6 +241,6 @@ def test_real_dice_leave_secret_cards_to_the_server() -> None:
     assert room.server_draws()
     with pytest.raises(Refusal, match="fair_dice"):
         room.answer(Play("a", 1, "3"), (0,))
-    state = RoomView(room, "en", 0).state((0,), [], [])
+    state = RoomView(room, "en", 0).state((0,))
     assert state.can_roll
     assert state.outcomes == []

@@ -33,7 +33,7 @@ from ludotheque.engine.verbs import ALL_SEEING, CHANCE
 from ludotheque.players import decide, style_number, styles_on_gpu
 from ludotheque.table import protocol
 from ludotheque.table.log import Logged, Sitting
-from ludotheque.table.room import Room
+from ludotheque.table.room import Attendance, Room
 from ludotheque.table.room_view import RoomView, texts_of
 from ludotheque.texts import LANGUAGES, french_spaces
 
@@ -270,12 +270,12 @@ def lesson(game: Game, language: str) -> dict[str, Any]:
     view = RoomView(room, language, 0)
     steps: list[dict[str, Any]] = [{"entries": room.version}]
     for row in rows["steps"]:
-        state = view.state((0,), (0,), ())
+        state = view.state((0,), Attendance(present=(0,)))
         by = room.thrower if room.match.turn == CHANCE else room.match.turn
         steps[-1] |= {"by": by, "rule": state.rule, "choices": [msgspec.to_builtins(one) for one in state.choices]}
         play(room, *row["action"].split(", "))
         steps.append({"entries": room.version})
-    table = msgspec.to_builtins(view.table((0,), (0,), ()))
+    table = msgspec.to_builtins(view.table((0,), Attendance(present=(0,))))
     return {"table": table, "steps": steps}
 
 

@@ -93,6 +93,14 @@ def new_table(server: str, *kinds: str, **rest: Any) -> tuple[str, dict[int, str
     return created["table"], {int(seat): link.removeprefix("/join/") for seat, link in created["links"].items()}
 
 
+def laid(position: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """The position that a client keeps, after one more message: changes laid over it, as a page does."""
+    position = dict(message.get("position") or position)
+    for entry in message.get("entries", []):
+        position |= entry["changes"]
+    return position
+
+
 class Visitor:
     """Somebody at a table, with a seat if he has its token."""
 
@@ -115,6 +123,7 @@ class Visitor:
         self.raw: list[str] = []
         self.entries: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
+        self.position: dict[str, Any] = {}
         self.first = self.hear()
 
     def hear(self, timeout: float = 5) -> dict[str, Any]:
@@ -125,6 +134,7 @@ class Visitor:
         if message["type"] == "table":
             self.entries = []
         self.entries += message.get("entries", [])
+        self.position = laid(self.position, message)
         self.state = message.get("state") or self.state
         if message["type"] == "presence":
             self.state["seats"] = message["seats"]

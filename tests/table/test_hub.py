@@ -1,14 +1,18 @@
 """The hub under failures: what is stored and what is shown never part ways."""
 
 import asyncio
+import dataclasses
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
+from tests.devine.game import GAME as DEVINE
+from tests.devine.game import on_the_shelf
 from tests.table.rooms import played
 
-from ludotheque.table import bot_players, open_room
+from ludotheque.players import Players, Style, players_of, register
+from ludotheque.table import bot_players, presence
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub
 from ludotheque.table.log import Logged, encode
@@ -143,26 +147,46 @@ def test_a_bot_that_throws_first_waits_for_the_players_seed(monkeypatch: pytest.
     with_hub(without_a_seed)
 
 
-def test_a_bot_whose_thinking_breaks_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def played_by_bots(hub: Hub, game: str, style: str) -> None:
+    """Let two bots play to the end; what is stored makes the same room again."""
+    opened = await hub.create("t", created(NewTable(game, [NewSeat("bot", style=style)] * 2)))
+    for _ in range(1000):
+        await asyncio.sleep(0.01)
+        if not opened.bots_play:
+            break
+    assert opened.room.over
+    hub.rooms.clear()
+    again = await hub.open("t")
+    assert again is not None
+    assert again.room.match.actions == opened.room.match.actions
+
+
+def test_a_bot_that_breaks_does_not_hold_the_table_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError
+
     async def use(hub: Hub, store: FailingStore) -> None:
-        def broken(*arguments: object) -> None:
-            raise ZeroDivisionError
+        await played_by_bots(hub, "poche", "coach")
 
-        monkeypatch.setattr(bot_players, "decide", broken)
-        opened = await hub.create("t", created(NewTable("poche", [NewSeat("bot", style="coach")] * 2)))
-        for _ in range(50):
-            await asyncio.sleep(0.01)
-            if not opened.bots_play:
-                break
-        stored = await numbers(store)
-        assert stored == list(range(1, len(stored) + 1))
-        assert opened.room.version == len(stored)
+    monkeypatch.setattr(bot_players, "decide", broken)
+    with_hub(use)
+    assert "table t, game poche, style coach, seat 0: it cannot decide" in caplog.messages
 
-    async def quietly(hub: Hub, store: FailingStore) -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
-        await use(hub, store)
 
-    with_hub(quietly)
+def test_a_bots_illegal_move_is_never_stored(caplog: pytest.LogCaptureFixture) -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        await played_by_bots(hub, "devine", "nonsense")
+
+    ours = players_of(DEVINE)
+    register(Players(DEVINE, (*ours.styles, Style("nonsense")), lambda match, seat, style, rng: 999))
+    try:
+        with on_the_shelf():
+            with_hub(use)
+    finally:
+        register(dataclasses.replace(ours))
+    assert "table t, game devine, style nonsense, seat 0: it decided '' (999)" in caplog.messages
 
 
 def test_full_rooms_do_not_push_each_other_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,7 +270,7 @@ def test_what_may_come_in_any_order_is_tried_again(race: str, rival: Logged, sta
 
 
 def test_a_takeover_answers_to_who_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_room, "AWAY", 0.0)
+    monkeypatch.setattr(presence, "AWAY", 0.0)
 
     async def use(hub: Hub, store: FailingStore) -> None:
         opened, connection = await seated(hub, HUMANS, 0)
@@ -265,13 +289,13 @@ def test_a_takeover_answers_to_who_asked(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_seat_that_never_came_is_away_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_room, "AWAY", 0.05)
+    monkeypatch.setattr(presence, "AWAY", 0.05)
 
     async def use(hub: Hub, store: FailingStore) -> None:
         opened, _ = await seated(hub, HUMANS, 0)
-        assert opened.away() == set()
+        assert opened.presence.away() == set()
         await asyncio.sleep(0.06)
-        assert opened.away() == {1}
+        assert opened.presence.away() == {1}
 
     with_hub(use)
 

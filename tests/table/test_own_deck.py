@@ -37,7 +37,7 @@ def decks_of(game: Game) -> list[str]:
 def words_of(value: str) -> dict[str, str]:
     options = {"players": "1", "deck": value}
     made = Logged("created", game="hastings", options=options, seats=[Sitting()], dice="fair", server_seed="0" * 64)
-    return RoomView(Room("t", made), "fr").table([0], [0], []).words
+    return RoomView(Room("t", made), "fr").table([0]).words
 
 
 def test_it_is_offered_where_it_has_been_brought_and_by_its_own_game(own: str) -> None:

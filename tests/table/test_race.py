@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from tests.table.serving import Process, Visitor, database, new_table, serving
 
-from ludotheque.table import open_room
+from ludotheque.table import presence
 from ludotheque.table.log import Logged, Sitting, encode
 from ludotheque.table.open_room import Connection, OpenRoom
 from ludotheque.table.protocol import Consent, Play, Ready, Takeover, Undo
-from ludotheque.table.room import Refusal, Room, room_of
+from ludotheque.table.room import Attendance, Refusal, Room, room_of
 
 ANYONE = -2
 
@@ -28,7 +28,7 @@ def server(tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_room, "COUNTDOWN", 0.2)
+    monkeypatch.setattr(presence, "COUNTDOWN", 0.2)
 
 
 def dealt(server: str, table: str, tokens: dict[int, str]) -> list[Visitor]:
@@ -189,7 +189,7 @@ def sitting_at(room: Room, *screens: tuple[int, ...]) -> OpenRoom:
 
     async def come() -> OpenRoom:
         opened = OpenRoom(room)
-        opened.connections = {Connection(seats, "fr") for seats in screens}
+        opened.connections.update(Connection(seats, "fr") for seats in screens)
         return opened
 
     return asyncio.run(come())
@@ -198,34 +198,34 @@ def sitting_at(room: Room, *screens: tuple[int, ...]) -> OpenRoom:
 def test_at_one_screen_one_press_is_enough(short: None) -> None:
     room = people("", "")
     opened = sitting_at(room, (0, 1))
-    assert not opened.note_signal()
+    assert not opened.presence.note_signal()
     assert told(room, Ready("a", 1), 0, 1) == ["ready", "ready"]
-    assert opened.note_signal()
-    assert not opened.note_signal(), "it is called once"
-    assert (opened.starts_in() or 0) > 0
+    assert opened.presence.note_signal()
+    assert not opened.presence.note_signal(), "it is called once"
+    assert (opened.presence.starts_in() or 0) > 0
     time.sleep(0.21)
-    assert opened.starts_in() == 0
+    assert opened.presence.starts_in() == 0
 
 
 def test_a_bot_is_always_ready(short: None) -> None:
     room = people("", "strong_cards")
-    assert sitting_at(room, (0,)).unready() == [0]
+    assert sitting_at(room, (0,)).presence.unready() == [0]
     assert told(room, Ready("a", 1), 0) == ["ready"]
-    assert sitting_at(room, (0,)).note_signal()
+    assert sitting_at(room, (0,)).presence.note_signal()
     with pytest.raises(Refusal, match="turn"):  # whoever sat where a bot sits now
         room.answer(Ready("b", 1), (1,))
     alone = sitting_at(people("random", "random"))
-    assert alone.note_signal()
-    assert alone.starts_in() == 0, "bots among themselves wait for nobody"
+    assert alone.presence.note_signal()
+    assert alone.presence.starts_in() == 0, "bots among themselves wait for nobody"
 
 
 def test_a_bot_that_takes_over_holds_no_race_up() -> None:
     room = people("", "")
     told(room, Ready("a", 1), 0)
-    assert sitting_at(room, (0,)).unready() == [1]
-    for entry in room.answer(Takeover("b", 1, 1), (0,), away={1}):
+    assert sitting_at(room, (0,)).presence.unready() == [1]
+    for entry in room.answer(Takeover("b", 1, 1), (0,), Attendance(away={1})):
         room.add(entry)
-    assert sitting_at(room, (0,)).unready() == []
+    assert sitting_at(room, (0,)).presence.unready() == []
 
 
 def test_each_race_has_its_own_signal() -> None:

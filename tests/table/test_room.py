@@ -18,7 +18,7 @@ from ludotheque.table.seats import SeatKey, new_player, read_player, read_seat_t
 def looks(room: Room, language: str = "fr") -> list[bytes]:
     """What two seats and a spectator see."""
     telling = RoomView(room, language)
-    return [msgspec.json.encode(telling.table(seats, [0], [])) for seats in ((0,), (1,), (0, 1), ())]
+    return [msgspec.json.encode(telling.table(seats)) for seats in ((0,), (1,), (0, 1), ())]
 
 
 @settings(max_examples=25, deadline=None)

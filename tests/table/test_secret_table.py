@@ -33,9 +33,9 @@ def test_by_link_each_sees_his_own(server: str) -> None:
     two.act()
     for visitor in (one, two, spectator):
         visitor.until(3)
-    assert one.state["position"]["cards"][0] > 0 == one.state["position"]["cards"][1]
-    assert two.state["position"]["cards"][1] > 0 == two.state["position"]["cards"][0]
-    assert spectator.state["position"]["cards"] == [0, 0]
+    assert one.position["cards"][0] > 0 == one.position["cards"][1]
+    assert two.position["cards"][1] > 0 == two.position["cards"][0]
+    assert spectator.position["cards"] == [0, 0]
     assert one.send("play", action="left")["type"] == "accepted"
     for visitor in (one, two, spectator):
         visitor.until(4)
@@ -76,16 +76,16 @@ def test_two_at_one_screen(server: str) -> None:
     for seat in (0, 1):
         look(screen, seat)
         assert screen.act()
-        assert screen.state["position"]["cards"] == [0, 0], "covered again"
+        assert screen.position["cards"] == [0, 0], "covered again"
     look(screen, 0)
     assert screen.state["cover"] == -1
-    assert screen.state["position"]["cards"][0] > 0 == screen.state["position"]["cards"][1]
+    assert screen.position["cards"][0] > 0 == screen.position["cards"][1]
     assert screen.send("play", action="left")["type"] == "accepted"
     screen.until(screen.state["version"] + 1)
     assert (screen.state["viewer"], screen.state["cover"], screen.state["choices"]) == (-1, 1, [])
     look(screen, 1)
     assert actions(screen)[-1] == ""
-    assert screen.state["position"]["pebble"] == 0
+    assert screen.position["pebble"] == 0
     assert [choice["action"] for choice in screen.state["choices"]] == ["left", "right"]
     screen.close()
 
@@ -98,17 +98,17 @@ def test_two_at_one_screen_race_in_the_open(server: str) -> None:
     while not screen.state["choices"]:
         assert (screen.state["viewer"], screen.state["cover"]) == (-1, -1)
         screen.hear()
-    assert screen.state["position"]["hand"] == [0, 0]
+    assert screen.position["hand"] == [0, 0]
     for seat in (0, 1):
         look(screen, seat)
-        assert screen.state["position"]["hand"][seat] > 0 == screen.state["position"]["hand"][1 - seat]
+        assert screen.position["hand"][seat] > 0 == screen.position["hand"][1 - seat]
     assert screen.state["choices"], "whoever's hand is seen, the dice are thrown by who is to throw"
     look(screen, -1)
-    assert screen.state["position"]["hand"] == [0, 0]
+    assert screen.position["hand"] == [0, 0]
     look(screen, 0)
     assert screen.send("play", action="keep")["type"] == "accepted"
     screen.until(screen.state["version"] + 2)
-    assert (screen.state["viewer"], screen.state["position"]["hand"]) == (-1, [0, 0])
+    assert (screen.state["viewer"], screen.position["hand"]) == (-1, [0, 0])
     assert screen.send("look", seat=-2)["reason"] == "not_yours"
     screen.close()
 

@@ -285,8 +285,7 @@ def test_rematch_swaps_the_seats(server: str) -> None:
 
 
 def test_an_absent_player_can_be_replaced(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("hub", "open_room"):
-        monkeypatch.setattr(f"ludotheque.table.{module}.AWAY", 0.1)
+    monkeypatch.setattr("ludotheque.table.presence.AWAY", 0.1)
     table, tokens = new_table(server, "link", "link")
     one, two = sit_down(server, table, tokens)
     assert one.send("takeover", seat=1)["reason"] == "not_away"

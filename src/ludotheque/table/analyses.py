@@ -1,15 +1,21 @@
 """Analyses at a server: one at a time, in a thread that gives way to the tables; a short queue, and results kept.
 
-An analysis is known by the digest of the match, so asking again costs nothing, and whoever asks for the same match gets
-the same answer. What is told of it, in each language, is made from the numbers that are kept.
+An analysis is known by the digest of the match, so asking again costs nothing, and the same match gets the same answer.
+Its sentences, in each language, are made from the numbers that are kept.
 """
 
+import asyncio
 import contextlib
 import hashlib
 import os
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from ..analysis.effort import Effort
 from ..analysis.review import review
@@ -17,10 +23,13 @@ from ..analysis.review_text import ReviewText
 from ..analysis.structs import Review
 from ..engine.match import Match
 from ..engine.option import option_text
-from ..engine.verbs import CHANCE
+from ..engine.saved import read
+from ..engine.verbs import ALL_SEEING, CHANCE
 from ..players import styles
 from . import fair, protocol
 from .log import Logged, Sitting
+from .protocol import Analysing
+from .requests import address_of, answer, check_origin, language_of, opened_at, read_saved, server_of
 from .room import Refusal, Room
 from .room_view import RoomView
 
@@ -140,13 +149,65 @@ class Analyses:
             task.finished.set()
 
 
-def analysis_of(task: Task, telling: RoomView) -> protocol.Analysis:
-    """A finished analysis with the replay of its match, told as `telling` tells."""
+# Over HTTP
+
+
+async def analysis_of_table(request: Request) -> Response:
+    """Luck and choice of a table's match, once it is over."""
+    opened = await opened_at(request)
+    async with opened.lock:
+        room = opened.room
+        if not room.over:
+            raise Refusal("analysis_later")
+        match = room.match.copy()
+        match.seats = tuple(sitting.style or "human" for sitting in room.sittings)
+        view = opened.view(language_of(request), ALL_SEEING)
+    return await asked(request, match, lambda task: view)
+
+
+async def analyse_saved(request: Request) -> Response:
+    """The same of a saved game, over or not: the body is its text."""
+    check_origin(request)
+    match = await asyncio.to_thread(read, await read_saved(request))
+    return await asked(request, match, view_of_saved(request))
+
+
+async def find_analysis(request: Request) -> Response:
+    """An analysis that was asked for before."""
+    return await answered(request, server_of(request).analyses.find(request.path_params["id"]), view_of_saved(request))
+
+
+def view_of_saved(request: Request) -> Callable[[Task], RoomView]:
+    return lambda task: RoomView(room_of_match(task.match), language_of(request), ALL_SEEING)
+
+
+async def asked(request: Request, match: Match, view_of: Callable[[Task], RoomView]) -> Response:
+    server = server_of(request)
+    if not server.analyses.knows(match) and not server.new_analyses.take(address_of(request)):
+        raise Refusal("too_many_analyses")
+    return await answered(request, server.analyses.ask(match), view_of)
+
+
+async def answered(request: Request, task: Task, view_of: Callable[[Task], RoomView]) -> Response:
+    if task.failed:
+        raise Refusal("broken")
+    if task.result is None:
+        return answer(Analysing(task.id, task.done, server_of(request).analyses.before(task)), 202)
+    return answer(await asyncio.to_thread(lambda: analysis_of(task, view_of(task))))
+
+
+routes = [
+    Route("/api/tables/{table}/analysis", analysis_of_table),
+    Route("/api/analysis", analyse_saved, methods=["POST"]),
+    Route("/api/analysis/{id}", find_analysis),
+]
+
+
+def analysis_of(task: Task, view: RoomView) -> protocol.Analysis:
+    """A finished analysis with the replay of its match, in the view's language."""
     assert task.result
-    replay = telling.table((), (), ())
-    entries = [1, *telling.in_force]
-    words = ReviewText(task.match, task.result, telling.texts, telling.names)
-    return protocol.Analysis(task.id, words.told(entries), replay)
+    words = ReviewText(task.match, task.result, view.texts, view.names)
+    return protocol.Analysis(task.id, words.told([1, *view.in_force]), view.table(()))
 
 
 def room_of_match(match: Match) -> Room:

@@ -2,27 +2,34 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from ..engine.errors import LudothequeError
 from ..engine.verbs import ANYONE, CHANCE
 from ..players import decide, pace, style_number, thinks
 from .log import Logged
 from .open_room import OpenRoom
 from .preparing import think_ready
+from .room import Room
 from .store import Conflict, Unavailable
 
 SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
 BOT_SECONDS = 5.0  # the longest a bot may think about one decision
 REAL_DICE = 2.5  # how much slower a bot races where people gather, shake and throw real dice
 
+logger = logging.getLogger(__name__)
+
 
 class BotPlayers:
-    """Whoever plays for bots. `extend(room, *entries)` stores what they do and announces it."""
+    """Plays for bots. `act(room, entry)` and `fall(room)` store and announce what they decide and throw."""
 
-    def __init__(self, extend: Callable[..., Awaitable[None]]) -> None:
-        self.extend = extend
+    def __init__(
+        self, act: Callable[[OpenRoom, Logged], Awaitable[None]], fall: Callable[[OpenRoom], Awaitable[None]]
+    ) -> None:
+        self.act, self.fall = act, fall
         self.thinkers = ThreadPoolExecutor(4, "bot")
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -44,22 +51,21 @@ class BotPlayers:
             while bot_acts(opened):
                 seat = await self._who_acts(opened)
                 room, version = opened.room, opened.room.version
-                entries: list[Logged] = []
                 if room.match.turn not in (CHANCE, ANYONE, seat):
                     continue  # while we waited, somebody else was quicker
-                if room.match.turn != CHANCE:
-                    entries = [Logged("action", seat, action=await self._think(opened, seat))]
+                action = None if room.match.turn == CHANCE else await self._think(opened, seat)
                 async with opened.lock:
-                    if opened.room is room and room.version == version and bot_acts(opened):
-                        with contextlib.suppress(Conflict):  # another server was quicker: look again
-                            await self.extend(opened, *entries)
+                    if opened.room is not room or room.version != version or not bot_acts(opened):
+                        continue
+                    with contextlib.suppress(Conflict):  # another server was quicker: look again
+                        await (self.fall(opened) if action is None else self.act(opened, checked(room, seat, action)))
         except Unavailable:  # the room is read anew when somebody comes
             pass
         finally:
             opened.bots_play = False
 
     async def _who_acts(self, opened: OpenRoom) -> int:
-        """The bot whose turn it is. In a race: the one that has waited longest, when its hand has had time to move."""
+        """The bot whose turn it is. In a race: the one that has waited longest, once its pace allows it."""
         room = opened.room
         if room.match.turn != ANYONE:
             return room.match.turn
@@ -70,8 +76,8 @@ class BotPlayers:
         opened.acted[seat] = time.monotonic()
         return seat
 
-    async def _think(self, opened: OpenRoom, seat: int) -> str:
-        """A bot's decision, from its own view; if it takes too long, any legal one."""
+    async def _think(self, opened: OpenRoom, seat: int) -> int:
+        """A bot's decision, from its own view; if it takes too long or breaks, any legal one."""
         room = opened.room
         style = style_number(room.game, room.sittings[seat].style)
         if thinks(room.game, room.sittings[seat].style):
@@ -80,9 +86,12 @@ class BotPlayers:
             self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng, seat
         )
         try:
-            return str(await asyncio.wait_for(think, BOT_SECONDS))
+            return await asyncio.wait_for(think, BOT_SECONDS)
         except TimeoutError:
-            return str(next(action for action in room.match.legal() if room.match.actor(action) == seat))
+            return any_legal(room, seat)
+        except Exception:
+            logger.exception("%s: it cannot decide", bot(room, seat))
+            return any_legal(room, seat)
 
     def close(self) -> None:
         for task in list(self.tasks):
@@ -90,12 +99,31 @@ class BotPlayers:
         self.thinkers.shutdown(wait=False, cancel_futures=True)
 
 
+def checked(room: Room, seat: int, action: int) -> Logged:
+    """A bot's decision as an entry of the log. An illegal one is an error, and any legal one is played instead."""
+    try:
+        code = room.match.check(action, seat)
+    except LudothequeError:
+        logger.exception("%s: it decided %r (%d)", bot(room, seat), str(action), action)
+        code = any_legal(room, seat)
+    return Logged("action", seat, action=str(room.game.action(code)))
+
+
+def any_legal(room: Room, seat: int) -> int:
+    return next(action for action in room.match.legal() if room.match.actor(action) == seat)
+
+
+def bot(room: Room, seat: int) -> str:
+    """A bot, for the log of errors."""
+    return f"table {room.table}, game {room.game.name}, style {room.sittings[seat].style}, seat {seat}"
+
+
 def seeds_are_in(opened: OpenRoom) -> bool:
-    """Before the first throw the people have a moment to add their seeds; then the dice are nobody's alone."""
-    room, now = opened.room, time.monotonic()
+    """Before the first throw the people have a moment to add their seeds; then no side chooses the dice alone."""
+    room, first_seen, now = opened.room, opened.presence.first_seen, time.monotonic()
     if room.draws:
         return True
-    return all(seat in room.seeded or now - opened.come.get(seat, now) >= SEED_SECONDS for seat in room.people())
+    return all(seat in room.seeded or now - first_seen.get(seat, now) >= SEED_SECONDS for seat in room.people())
 
 
 def bot_acts(opened: OpenRoom) -> bool:
@@ -104,7 +132,7 @@ def bot_acts(opened: OpenRoom) -> bool:
     if opened.dead or room.over:
         return False
     if room.acting == ANYONE:
-        return opened.starts_in() == 0 and bool(room.bots())
+        return opened.presence.starts_in() == 0 and bool(room.bots())
     if not (room.automatic or room.is_bot(room.acting)):
         return False
     return room.match.turn != CHANCE or (room.server_draws() and seeds_are_in(opened))

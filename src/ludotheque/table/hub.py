@@ -1,7 +1,7 @@
-"""The rooms that are open, who is connected to them, and the order of things: check, store, then announce.
+"""The open rooms of a server, their connections, and the order of things: check, store, then announce.
 
-One lock a table. A command is checked by the rules in its room, its entry is stored, and only then the room
-changes and everybody is told.
+One lock a table. A command is checked by the rules in its room; its entries are added there and stored, both or
+neither (a room whose entries could not be stored is discarded); only then is anybody told.
 """
 
 import asyncio
@@ -15,11 +15,12 @@ from ..analysis.hints import hints
 from ..engine.compiler import digest
 from ..engine.verbs import EVERYBODY
 from ..players import has_adviser
+from . import presence
 from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
-from .open_room import AWAY, PRESENCE_EVERY, Connection, OpenRoom, encoder
+from .open_room import Connection, OpenRoom, encoder
 from .preparing import think_ready
-from .protocol import Accepted, Command, Hint, Look, Presence, Refused, State, Update
+from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update
 from .room import Refusal, Room, room_of
 from .store import Conflict, Store, Unavailable
 
@@ -27,7 +28,7 @@ MAX_TABLE_NAME = 40
 SNAPSHOT_EVERY = 200  # entries
 ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
 MOST_TRIES = 5  # to store an act of a race, while another server stores others
-A_LITTLE_LATER = 0.005  # seconds: an event loop's clock may go off a moment too soon
+A_LITTLE_LATER = 0.005  # seconds: an event loop's timer may fire a moment too soon
 
 
 async def at_once(game: str) -> None:
@@ -42,7 +43,7 @@ class Hub:
         self.ready = ready  # waits until the rules of a game are compiled
         self.rooms: dict[str, OpenRoom] = {}
         self.opening: dict[str, asyncio.Lock] = {}
-        self.bots = BotPlayers(self._extend_and_announce)
+        self.bots = BotPlayers(self.act, self.fall)
         self.advisers = ThreadPoolExecutor(2, "hints")
         self.tasks: set[asyncio.Task[None]] = set()
         self.counts: dict[str, int] = {"moves": 0, "refusals": 0, "tables": 0, "conflicts": 0}
@@ -86,7 +87,7 @@ class Hub:
         return opened
 
     def _keep(self, opened: OpenRoom) -> OpenRoom:
-        """Remember an open room; when many stand empty, the oldest of those make place."""
+        """Keep an open room; when many are without connections, the oldest of those are closed."""
         self.rooms[opened.room.table] = opened
         if len(self.rooms) > ROOMS_KEPT:
             idle = [t for t, o in self.rooms.items() if not o.connections and not o.lock.locked() and o is not opened]
@@ -95,14 +96,14 @@ class Hub:
         return opened
 
     def _discard(self, opened: OpenRoom) -> None:
-        """Forget a room whose state may not be what is stored: whoever is there comes back to a new one."""
+        """Forget a room whose state may not be what is stored: its clients come back to a new one."""
         opened.dead = True
         self.rooms.pop(opened.room.table, None)
         for connection in opened.connections:
-            connection.send_bytes(b"")
+            connection.close()
 
     async def heard(self, table: str) -> None:
-        """Another server has written to a table: read what is new and tell it here."""
+        """Another server has written to a table: read what is new and announce it here."""
         opened = self.rooms.get(table)
         if opened is None:
             return
@@ -126,38 +127,22 @@ class Hub:
     # Connections
 
     async def join(self, opened: OpenRoom, connection: Connection, version: int) -> None:
-        """Somebody comes: he gets what he lacks, the others hear of it."""
+        """A client connects: send what it missed, notify the others."""
         async with opened.lock:  # nobody sees what is not stored yet
             if opened.dead:
-                connection.send_bytes(b"")
+                connection.close()
                 return
-            were_missing = opened.missing()
             opened.connections.add(connection)
-            self._presence_changed(opened, but=connection)
-            if self._called(opened) or were_missing != opened.missing():
+            if self._presence_changed(opened, but=connection):
                 self._announce(opened, but=connection)
-            self._welcome(opened, connection, version)
+            if 0 < version <= opened.room.version:
+                self._send_update(opened, connection, version)
+            else:
+                self._send_table(opened, connection)
         if connection.seats:
             self.bots.wake_after_seeds(opened)
         self._tell_servers(opened, connection)
         self.bots.wake(opened)
-
-    def _welcome(self, opened: OpenRoom, connection: Connection, version: int) -> None:
-        if 0 < version <= opened.room.version:
-            telling = opened.telling_to(connection)
-            state = telling.state(connection.seats, *opened.attendance())
-            connection.send(Update(telling.after(version), state, telling.position(version)))
-            connection.viewer, connection.version = telling.viewer, opened.room.version
-        else:
-            self._send_table(opened, connection)
-
-    def _state(self, opened: OpenRoom, connection: Connection) -> State:
-        return opened.telling_to(connection).state(connection.seats, *opened.attendance())
-
-    def _send_table(self, opened: OpenRoom, connection: Connection) -> None:
-        telling = opened.telling_to(connection)
-        connection.send(telling.table(connection.seats, *opened.attendance()))
-        connection.viewer, connection.version = telling.viewer, opened.room.version
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
@@ -165,42 +150,51 @@ class Hub:
         self._tell_servers(opened, connection)
         if connection.seats and not opened.room.over:
             loop = asyncio.get_running_loop()
-            loop.call_later(AWAY + 0.1, self._tell_presence, opened)
+            loop.call_later(presence.AWAY + 0.1, self._tell_presence, opened)
 
-    def _presence_changed(self, opened: OpenRoom, but: Connection | None = None) -> None:
-        """Tell those who are there if somebody came or went."""
-        if opened.note_presence():
+    def _send_update(self, opened: OpenRoom, connection: Connection, version: int) -> None:
+        view = opened.view_of(connection)
+        state = view.state(connection.seats, opened.presence.attendance())
+        connection.send(Update(view.after(version), state, view.position(version)))
+        connection.viewer, connection.version = view.viewer, opened.room.version
+
+    def _send_table(self, opened: OpenRoom, connection: Connection) -> None:
+        view = opened.view_of(connection)
+        connection.send(view.table(connection.seats, opened.presence.attendance()))
+        connection.viewer, connection.version = view.viewer, opened.room.version
+
+    def _presence_changed(self, opened: OpenRoom, but: Connection | None = None) -> bool:
+        """Notify the clients if a player came or went; can something be done now that waited for them?"""
+        were_missing = opened.presence.missing()
+        if opened.presence.note():
             self._tell_presence(opened, but)
+        return self._called(opened) or were_missing != opened.presence.missing()
 
     def _tell_presence(self, opened: OpenRoom, but: Connection | None = None) -> None:
-        for connection in opened.connections:
-            if connection is not but:
-                telling = opened.telling_to(connection)
-                connection.send(Presence(telling.seats(connection.seats, opened.present(), opened.away())))
+        attendance = opened.presence.attendance()
+        for connection in opened.connections - {but}:
+            connection.send(Presence(opened.view_of(connection).seats(connection.seats, attendance)))
 
     # Other servers on the same store
 
     def _tell_servers(self, opened: OpenRoom, connection: Connection) -> None:
-        """Somebody who plays came or went: the other servers hear of it."""
+        """A player came or went: notify the other servers."""
         if connection.seats:
-            self._start(self._tell_present({opened.room.table: opened.present_here()}))
+            self._start(self._tell_present({opened.room.table: opened.presence.here()}))
 
     async def _tell_present(self, present: dict[str, set[int]]) -> None:
         with contextlib.suppress(Unavailable):  # it is told again before long
             await self.store.tell_present(present)
 
     def heard_present(self, server: str, table: str, seats: set[int]) -> None:
-        """Another server says who sits at a table there; who hears of it for the first time answers."""
+        """Another server says who is connected to it; the first time, it is answered."""
         opened = self.rooms.get(table)
         if opened is None:
             return
-        here, new = opened.present_here(), server not in opened.elsewhere
-        were_missing = opened.missing()
-        opened.elsewhere[server] = seats, time.monotonic()
-        self._presence_changed(opened)
-        if self._called(opened) or were_missing != opened.missing():
+        new = opened.presence.note_elsewhere(server, seats)
+        if self._presence_changed(opened):
             self._start(self._announce_missing(opened))
-        if new and here:
+        if new and (here := opened.presence.here()):
             self._start(self._tell_present({table: here}))
 
     async def _announce_missing(self, opened: OpenRoom) -> None:
@@ -210,11 +204,11 @@ class Hub:
         self.bots.wake_after_seeds(opened)
 
     async def keep_present(self) -> None:
-        """Tell the other servers every few seconds who is here, and notice who has gone there."""
+        """Tell the other servers every few seconds who is connected here, and notice who has left there."""
         while True:
-            await asyncio.sleep(PRESENCE_EVERY)
+            await asyncio.sleep(presence.PRESENCE_EVERY)
             visited = {table: opened for table, opened in self.rooms.items() if opened.connections}
-            await self._tell_present({table: here for table, o in visited.items() if (here := o.present_here())})
+            await self._tell_present({table: here for table, o in visited.items() if (here := o.presence.here())})
             for opened in visited.values():
                 self._presence_changed(opened)
 
@@ -231,41 +225,61 @@ class Hub:
             await think_ready(opened.room.game, opened.room.match.options)
         async with opened.lock:
             if opened.dead:
-                connection.send_bytes(b"")
+                connection.close()
                 return
-            room = opened.room
-            known = [room.answered[key] for seat in connection.seats if (key := (seat, command.id)) in room.answered]
-            if known:
-                connection.send(Accepted(command.id, known[0]))
-                if isinstance(command, Hint) and known[0] == room.version:  # the answer was lost on its way
-                    self._advise(opened, connection, command)
-                return
-            if isinstance(command, Look):
-                self._look(opened, connection, command)
-                return
+            before = opened.room.version
             try:
                 version = await self._carry_out(opened, connection, command)
             except Refusal as refusal:
                 self._refuse(opened, connection, command.id, refusal)
                 return
-            except Unavailable:
-                self._refuse(opened, connection, command.id, Refusal("unavailable"))
-                return
-            except Conflict:
-                self._refuse(opened, connection, command.id, Refusal("stale", version=opened.room.version))
-                return
             connection.send(Accepted(command.id, version))
-            if isinstance(command, Hint):
+            if isinstance(command, Look):
+                self._send_table(opened, connection)
+            elif isinstance(command, Hint) and version == opened.room.version:  # else it is out of date
                 self._advise(opened, connection, command)
-            await self._lay_rematch(opened)
-            self._announce(opened)
+            if opened.room.version > before:
+                await self._lay_rematch(opened)
+                self._announce(opened)
         self.bots.wake(opened)
+
+    async def _carry_out(self, opened: OpenRoom, connection: Connection, command: Command) -> int:
+        """Check a command and store what it leads to: the version it became part of; raises Refusal. Where another
+        server was quicker, what may come in any order is tried again."""
+        if known := opened.room.known(connection.seats, command.id):
+            return known
+        if isinstance(command, Look):
+            return self._look(opened, connection, command.seat)
+        tries = 0
+        while True:
+            entries = opened.room.answer(command, connection.seats, opened.presence.attendance())
+            if not tries:
+                opened.keep_pace(entries[0])
+            version = opened.room.version + len(entries)
+            try:
+                await self._extend(opened, *entries)
+            except Unavailable as error:
+                raise Refusal("unavailable") from error
+            except Conflict as error:
+                tries += 1
+                self.counts["conflicts"] += 1
+                if tries == MOST_TRIES or not opened.room.in_any_order(command):
+                    raise Refusal("stale", version=opened.room.version) from error
+            else:
+                return version
+
+    def _look(self, opened: OpenRoom, connection: Connection, seat: int) -> int:
+        """A player of several seats at one screen says whose player is looking; raises Refusal."""
+        if seat != EVERYBODY and (seat not in connection.seats or opened.room.is_bot(seat)):
+            raise Refusal("not_yours")
+        connection.looks = seat
+        return opened.room.version
 
     def _advise(self, opened: OpenRoom, connection: Connection, command: Hint) -> None:
         """Send a hint. Where it takes long it is thought about in a thread, once a position; the table goes on."""
         match = opened.room.match
         if has_adviser(match.game):
-            connection.send(opened.telling_to(connection).hints(command.id, hints(match)))
+            connection.send(opened.view_of(connection).hints(command.id, hints(match)))
             return
         here = match.position.tobytes()
         if opened.advice is None or opened.advice[0] != here:
@@ -274,50 +288,30 @@ class Hub:
         advice = opened.advice[1]
 
         async def send() -> None:
-            connection.send(opened.telling_to(connection).hints(command.id, await asyncio.shield(advice)))
+            connection.send(opened.view_of(connection).hints(command.id, await asyncio.shield(advice)))
 
         self._start(send())
 
-    async def _carry_out(self, opened: OpenRoom, connection: Connection, command: Command) -> int:
-        """Check a command and store what it leads to: the version it became part of. Where another server was quicker,
-        what may come in any order is tried again."""
-        tries = 0
-        while True:
-            entries = opened.room.answer(command, connection.seats, opened.away(), opened.missing())
-            if not tries:
-                opened.keep_pace(entries[0])
-            version = opened.room.version + len(entries)
-            try:
-                await self._extend(opened, *entries)
-            except Conflict:
-                tries += 1
-                self.counts["conflicts"] += 1
-                if tries == MOST_TRIES or not opened.room.in_any_order(command):
-                    raise
-            else:
-                return version
-
-    def _look(self, opened: OpenRoom, connection: Connection, command: Look) -> None:
-        """Somebody says which of his seats' players is looking: he gets the table as that player may see it."""
-        nobody = command.seat == EVERYBODY
-        if not nobody and (command.seat not in connection.seats or opened.room.is_bot(command.seat)):
-            self._refuse(opened, connection, command.id, Refusal("not_yours"))
-            return
-        connection.looks = command.seat
-        connection.send(Accepted(command.id, opened.room.version))
-        self._send_table(opened, connection)
-
     def _refuse(self, opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
         self.counts["refusals"] += 1
-        sentence = opened.telling_to(connection).explain(refusal)
-        connection.send(Refused(command, refusal.reason, sentence, self._state(opened, connection)))
+        view = opened.view_of(connection)
+        state = view.state(connection.seats, opened.presence.attendance())
+        connection.send(Refused(command, refusal.reason, view.explain(refusal), state))
 
-    async def _extend_and_announce(self, opened: OpenRoom, *entries: Logged) -> None:
-        await self._extend(opened, *entries)
+    # What is stored and told
+
+    async def act(self, opened: OpenRoom, entry: Logged) -> None:
+        """Store and announce an action that has been checked. Trap: under the room's lock."""
+        await self._extend(opened, entry)
+        self._announce(opened)
+
+    async def fall(self, opened: OpenRoom) -> None:
+        """Let fall what falls without a person's hand, store and announce it. Trap: under the room's lock."""
+        await self._extend(opened)
         self._announce(opened)
 
     async def _extend(self, opened: OpenRoom, *entries: Logged) -> None:
-        """Let entries, and the bots' throws after them, become part of the room and of the store: both or neither."""
+        """Let entries, and what falls after them, become part of the room and of the store: both or neither."""
         room, first = opened.room, opened.room.version + 1
         try:
             for entry in entries:
@@ -346,31 +340,31 @@ class Hub:
         except BaseException:
             self._discard(opened)
             raise
-        opened.room = room_of(opened.room.table, [row.body for row in rows])
-        opened.tellings.clear()
+        opened.replace(room_of(opened.room.table, [row.body for row in rows]))
         self._called(opened)
         self._announce(opened)
 
     # The starting signal of a race
 
     def _called(self, opened: OpenRoom) -> bool:
-        """Call the signal if all are ready for it; was it called just now? When it is over, everybody is told."""
-        called, signal = opened.note_signal(), opened.starts
+        """Call the signal of a race if all are ready; was it called just now? When it is over, all clients are told."""
+        called, signal = opened.presence.note_signal(), opened.presence.starts
         if called:
-            wait = (opened.starts_in() or 0.0) + A_LITTLE_LATER
+            opened.acted.clear()
+            wait = (opened.presence.starts_in() or 0.0) + A_LITTLE_LATER
             asyncio.get_running_loop().call_later(wait, lambda: self._start(self._announce_race(opened, signal)))
         return called
 
     async def _announce_race(self, opened: OpenRoom, signal: float | None) -> None:
         async with opened.lock:
-            if opened.dead or opened.starts != signal or not opened.room.race_to_come:
+            if opened.dead or opened.presence.starts != signal or not opened.room.race_to_come:
                 return
             self._announce(opened)
         self.bots.wake(opened)
 
     async def _lay_rematch(self, opened: OpenRoom) -> None:
-        """The table of the rematch that the log speaks of, held by the same players. Laid again if a server died
-        between the two; whoever comes second finds it laid."""
+        """Create the table of the rematch that the log names, held by the same players. Done again if a server died
+        between the two; the second server finds it created."""
         room = opened.room
         if not room.rematch or opened.rematch_laid:
             return
@@ -380,27 +374,27 @@ class Hub:
         opened.rematch_laid = True
 
     def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
-        """Tell every connection what is new to it; the same words are made once."""
+        """Tell every client what is new to it; the same message is made once."""
         made: dict[tuple[Any, ...], bytes] = {}
         if opened.room.in_the_open or (opened.room.game.hides and opened.room.just_revealed()):
-            for connection in opened.connections:  # all look: who goes on, or wants to see his own, must say so
+            for connection in opened.connections:  # all look: to go on, or to see their own, players must say so
                 connection.looks = EVERYBODY
-        attendance = opened.attendance()
+        attendance = opened.presence.attendance()
         for connection in opened.connections - {but}:
-            telling = opened.telling_to(connection)
-            same = telling.viewer == connection.viewer
-            key = telling, connection.seats, connection.version, same
+            view = opened.view_of(connection)
+            same = view.viewer == connection.viewer
+            key = view, connection.seats, connection.version, same
             if key not in made:
-                state = telling.state(connection.seats, *attendance)
-                position = None if same else telling.position(connection.version)
-                made[key] = encoder.encode(Update(telling.after(connection.version), state, position))
+                state = view.state(connection.seats, attendance)
+                position = None if same else view.position(connection.version)
+                made[key] = encoder.encode(Update(view.after(connection.version), state, position))
             connection.send_bytes(made[key])
-            connection.viewer, connection.version = telling.viewer, opened.room.version
+            connection.viewer, connection.version = view.viewer, opened.room.version
 
     async def close(self) -> None:
         for opened in self.rooms.values():
             for connection in opened.connections:
-                connection.send_bytes(b"")
+                connection.close()
         for task in list(self.tasks):
             task.cancel()
         self.advisers.shutdown(wait=False, cancel_futures=True)

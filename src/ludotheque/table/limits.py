@@ -1,4 +1,4 @@
-"""Limits with names: how much one visitor may ask of the server."""
+"""Limits with names: how much one client may ask of the server."""
 
 import time
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ class Limits:
     tables_a_minute: float = 30
     connections_a_visitor: int = 200
     text_bytes: int = 200_000  # of a saved game to verify or to analyse
-    analyses_a_minute: float = 6  # begun by one visitor; what is known already is free
+    analyses_a_minute: float = 6  # begun from one address; what is known already is free
     analysis_seconds: float = 50  # of one core, for one analysis, about
 
 
@@ -41,15 +41,15 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket a visitor; full ones are forgotten."""
+    """One bucket an address; full ones are forgotten."""
 
     def __init__(self, rate: float, size: float) -> None:
         self.rate, self.size = rate, size
-        self.by_visitor: dict[str, Bucket] = {}
+        self.by_address: dict[str, Bucket] = {}
 
-    def take(self, visitor: str) -> bool:
-        if len(self.by_visitor) > 10_000:
+    def take(self, address: str) -> bool:
+        if len(self.by_address) > 10_000:
             now = time.monotonic()
-            kept = {v: b for v, b in self.by_visitor.items() if b.tokens + (now - b.at) * b.rate < b.size}
-            self.by_visitor = kept
-        return self.by_visitor.setdefault(visitor, Bucket(self.rate, self.size)).take()
+            kept = {v: b for v, b in self.by_address.items() if b.tokens + (now - b.at) * b.rate < b.size}
+            self.by_address = kept
+        return self.by_address.setdefault(address, Bucket(self.rate, self.size)).take()

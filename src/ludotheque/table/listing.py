@@ -1,12 +1,36 @@
 """What the home page lists: the games on the shelf, and a player's tables."""
 
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
 from ..engine.decks import at_hand
-from ..engine.game import Game
+from ..engine.game import Game, games
 from ..engine.option import Option, option_text
 from ..players import levels
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
+from .requests import answer, language_of, player_of, server_of
 from .room_view import texts_of
+
+MOST_TABLES_LISTED = 50
+
+
+async def list_games(request: Request) -> Response:
+    language, ready = language_of(request), server_of(request).preparation.is_ready
+    return answer([game_info(game, language, ready(game.name)) for game in games()])
+
+
+async def list_tables(request: Request) -> Response:
+    """The tables at which this player sits."""
+    server, player, running = server_of(request), player_of(request), []
+    for table in await server.store.tables(player, MOST_TABLES_LISTED) if player else []:
+        opened = await server.hub.open(table)
+        if opened is not None:
+            seats = await server.store.seats(player, table)
+            async with opened.lock:
+                running.append(running_info(opened, seats, language_of(request)))
+    return answer(running)
 
 
 def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:
@@ -35,13 +59,13 @@ def _values(option: Option) -> list[str]:
 
 
 def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
-    room, telling = opened.room, opened.telling(language, opened.room.viewer(seats))
-    state = telling.state(seats, *opened.attendance())
+    room, view = opened.room, opened.view(language, opened.room.viewer(seats))
+    state = view.state(seats, opened.presence.attendance())
     return Running(
         table=room.table,
         game=room.game.name,
         title=room.game.title,
-        names=list(telling.names),
+        names=list(view.names),
         scores=state.scores,
         your_turn=room.may_act(seats),
         over=room.over,
@@ -51,3 +75,6 @@ def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
         day=room.day,
         changed=opened.changed,
     )
+
+
+routes = [Route("/api/games", list_games), Route("/api/tables", list_tables)]

@@ -1,7 +1,7 @@
 """Tables kept in PostgreSQL, so that several servers can serve the same ones.
 
 Every method is one statement, hence one transaction and one round trip. `append` also leaves a note with the
-table's name and the writer's; PostgreSQL delivers notes when the transaction commits, so whoever hears one can
+table's name and the writer's; PostgreSQL delivers notes when the transaction commits, so a server that hears one can
 read what it is about.
 """
 

@@ -1,4 +1,4 @@
-"""Compiling the rules while the server already serves: whoever opens a table of a game waits for that game only."""
+"""Compiling the rules while the server already serves: to open a table, only its game has to be ready."""
 
 import asyncio
 import contextlib

@@ -2,20 +2,53 @@
 
 from datetime import UTC, date, datetime
 
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
 from ..analysis.puzzles import Puzzle, count, judged_puzzle, number_of_day, puzzle
 from ..analysis.review import options_of
-from ..engine.game import Game, find
+from ..engine.game import Game, find, games
 from . import protocol
 from .analyses import room_of_match
-from .protocol import PuzzleAnswer, PuzzleOption
+from .protocol import PuzzleAnswer, PuzzleOption, PuzzleTry
+from .requests import answer, language_of, read_as, server_of
 from .room import Refusal
 from .room_view import RoomView, texts_of
 
 _known: dict[tuple[str, int], Puzzle] = {}
 
 
-def asked(game: str, number: str) -> Puzzle:
+async def puzzles_of_day(request: Request) -> Response:
+    """Of each game that has puzzles, the one of a day."""
+    day, language = day_asked(request.query_params.get("date", "")), language_of(request)
+    having = [game for game in games() if count(game)]
+    for game in having:
+        await server_of(request).preparation.ready(game.name)
+    return answer([shown(known(game, number_of_day(game, day)), language, day.isoformat()) for game in having])
+
+
+async def show_puzzle(request: Request) -> Response:
+    return answer(shown(await asked(request), language_of(request)))
+
+
+async def solve_puzzle(request: Request) -> Response:
+    """Is this the best choice? Only now is it said what each is worth."""
+    tried = await read_as(request, PuzzleTry)
+    return answer(answered(await asked(request), tried.action, language_of(request)))
+
+
+routes = [
+    Route("/api/puzzles", puzzles_of_day),
+    Route("/api/puzzles/{game}/{number}", show_puzzle),
+    Route("/api/puzzles/{game}/{number}", solve_puzzle, methods=["POST"]),
+]
+
+
+async def asked(request: Request) -> Puzzle:
     """A puzzle by game and number; raises Refusal or UnknownGame."""
+    game, number = request.path_params["game"], request.path_params["number"]
+    await server_of(request).preparation.ready(game)
     found = find(game)
     if not number.isascii() or not number.isdigit() or not 1 <= int(number[:6]) <= count(found):
         raise Refusal("no_puzzle", game=found.title, count=count(found))
@@ -40,17 +73,13 @@ def day_asked(text: str) -> date:
         raise Refusal("no_date", date=text[:20]) from error
 
 
-def of_day(game: Game, day: date) -> Puzzle:
-    return known(game, number_of_day(game, day))
-
-
 def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
     """A puzzle as it is asked: nothing of the solution goes along, but that there is one."""
     match, seat, game = puzzle.match, puzzle.seat, puzzle.game
-    telling = RoomView(room_of_match(match), language, seat)
-    view, texts, review = match.view(seat), telling.texts, puzzle.review
+    view = RoomView(room_of_match(match), language, seat)
+    position, texts, review = match.view(seat), view.texts, puzzle.review
     options = [
-        PuzzleOption(str(action), game.words.decision(action, texts), game.words.detail(view, action, texts))
+        PuzzleOption(str(action), game.words.decision(action, texts), game.words.detail(position, action, texts))
         for action in sorted(options_of(match, seat))
     ]
     return protocol.Puzzle(
@@ -60,12 +89,12 @@ def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
         game.title,
         day,
         seat,
-        texts("puzzles.question", who=telling.names[seat]),
+        texts("puzzles.question", who=view.names[seat]),
         options,
         review.unit,
         review.higher,
         puzzle.margin,
-        telling.table((seat,), (), ()),
+        view.table((seat,)),
     )
 
 

@@ -1,7 +1,7 @@
-"""A table without its furniture: the log, the match that it leads to, and what commands may add to it.
+"""A table's state machine, without I/O: the log, the match that it leads to, and what commands may add to it.
 
-A room does no input or output and knows no clock but the one it is given: it answers a command with the entries
-that the log should get next, or with a refusal. The hub adds and stores them, both or neither, before anybody sees.
+A room answers a command with the entries that the log should get next, or with a refusal. The hub adds and stores
+them, both or neither, before anybody sees them.
 """
 
 import secrets
@@ -9,11 +9,10 @@ from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from datetime import UTC, datetime
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from ..engine import verbs
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
@@ -34,6 +33,18 @@ class Origin(IntEnum):
     PLAYER = 0  # a person or a bot
     SERVER = 1  # the server, where dice are real: taken back together with the action before it
     FIXED = 2  # nobody takes it back: a throw of fair dice, a hidden card, an act in a race
+
+
+class Attendance(NamedTuple):
+    """Who is at a table: what has to be known beside the log."""
+
+    present: Collection[int] = ()  # the seats whose players are connected
+    away: Collection[int] = ()  # the seats of people that nobody has been connected to for a while
+    missing: Sequence[int] = ()  # before the first throw of fair dice: the people who have not sat down yet
+    starts_in: float | None = 0.0  # seconds until the race to come is on (0: it is, or there is none); None: it waits
+
+
+NOBODY = Attendance()
 
 
 class Refusal(Exception):
@@ -80,6 +91,14 @@ def created(asked: NewTable) -> Logged:
 class Room:
     """A table as its log makes it."""
 
+    # Of the action that is awaited (`_refresh`):
+    thrower: int  # the seat whose hand throws, -1 if nothing is to be thrown
+    acting: int  # the seat that it comes from, ANYONE, or -1 when the match is over
+    secret: int  # the seat that alone may know it, or EVERYBODY
+    automatic: bool  # it needs no hand
+    by_hand: bool  # it is thrown by people
+    in_the_open: bool  # it is done before all viewers
+
     def __init__(self, table: str, first: Logged) -> None:
         self.table = table
         self.game: Game = find(first.game)
@@ -98,8 +117,8 @@ class Room:
         self.fallen: set[int] = set()  # by number of entry: chance decided it
         self.deciders: list[int] = []  # who made each action of the match, in order
         self.origins: list[int] = []  # the `Origin` of each
-        self.ready: set[int] = set()  # who has said that he is ready for the race to come, or that is on
-        self.raced: set[int] = set()  # who has acted in the race that is on
+        self.ready: set[int] = set()  # the seats that are ready for the race to come, or that is on
+        self.raced: set[int] = set()  # the seats that have acted in the race that is on
         self.undo_asked_by = -1
         self.rematch = ""
         self.answered: dict[tuple[int, str], int] = {}  # (seat, id of a command) -> the version it led to
@@ -133,9 +152,6 @@ class Room:
         return self.match.turn == ANYONE and not self.raced
 
     def _refresh(self) -> None:
-        """Who acts now. `thrower`: the seat whose hand throws, -1 if nothing is to be thrown; `acting`: the seat from
-        which the next action comes, ANYONE, or -1 when the match is over; `secret`: who alone may know that action;
-        `automatic`: it needs no hand; `by_hand`: it is thrown by people; `open`: it is done before all viewer."""
         whose = self.match.turn
         position = self.match.position if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.situations.thrower(position) if whose == CHANCE else -1
@@ -154,9 +170,9 @@ class Room:
         return self.match.revealed(len(self.match.actions)) if self.match.actions else False
 
     def viewer(self, seats: Sequence[int], looks: int = EVERYBODY) -> int:
-        """Whose eyes somebody sees the room through who holds these seats. One screen, two players, secrets: the one
-        who is to act must say that he `looks` before anything of his is shown, and where all is done in the open both
-        look, unless one asks for his own. At the end all is shown to all."""
+        """The viewer that a client with these seats shows the room to. One screen, two players, secrets: the one who is
+        to act must say that they look (`looks`) before anything of theirs is shown, and where all is done in the open
+        both look, unless one asks for their own. At the end all is shown to all."""
         if self.over:
             return ALL_SEEING
         if not self.game.hides or len(seats) < 2:
@@ -166,7 +182,8 @@ class Room:
         return looks if self.in_the_open or self.acting == looks or self.acting not in seats else EVERYBODY
 
     def covered(self, seats: Sequence[int], viewer: int) -> int:
-        """One screen, two players, secrets: the seat whose player must say that he looks before he can act, or -1."""
+        """One screen, two players, secrets: the seat whose player must say that they look before they can act,
+        or -1."""
         waits = self.game.hides and len(seats) > 1 and self.acting in seats and not self.is_bot(self.acting)
         return self.acting if waits and not (self.automatic or self.in_the_open) and self.acting != viewer else -1
 
@@ -267,14 +284,12 @@ class Room:
 
     # Commands
 
-    def answer(
-        self, command: Command, seats: Sequence[int], away: Collection[int] = (), missing: Sequence[int] = ()
-    ) -> list[Logged]:
-        """The entries (almost always one) that a command of somebody who holds `seats` adds to the log; raises Refusal.
+    def known(self, seats: Sequence[int], command: str) -> int:
+        """The version that a command with this id of these seats has led to already; 0 if it is new."""
+        return next((self.answered[seat, command] for seat in seats if (seat, command) in self.answered), 0)
 
-        `away`: the human seats from which nobody has been connected for a while; `missing`: those that must come
-        before the first throw.
-        """
+    def answer(self, command: Command, seats: Sequence[int], attendance: Attendance = NOBODY) -> list[Logged]:
+        """The entries (almost always one) that a command from these seats adds to the log; raises Refusal."""
         if not seats:
             raise Refusal("spectator")
         on_what_was_seen = isinstance(command, (Play, Roll, Undo, Consent, Hint)) and not self.in_any_order(command)
@@ -286,7 +301,7 @@ class Room:
             case Ready():
                 return self._ready(command, seats)
             case Roll():
-                return [self._roll(command, seats, missing)]
+                return [self._roll(command, seats, attendance.missing)]
             case Undo():
                 return self._undo(command, seats)
             case Consent():
@@ -294,7 +309,7 @@ class Room:
             case Seed():
                 return [self._seed(command, seats)]
             case Takeover():
-                return [self._takeover(command, seats, away)]
+                return [self._takeover(command, seats, attendance.away)]
             case Rematch():
                 return [self._rematch(command, seats)]
             case Hint():
@@ -345,7 +360,7 @@ class Room:
         self._refresh()
 
     def _entry(self, action: str, seats: Sequence[int]) -> Logged:
-        """An action of somebody who holds `seats`, as an entry of the log; raises Refusal."""
+        """An action from these seats, as an entry of the log; raises Refusal."""
         at_a_throw = self.match.turn == CHANCE
         if self.server_draws():
             raise Refusal("fair_dice")
@@ -396,15 +411,15 @@ class Room:
         return -1 if seat < 0 or self.is_bot(seat) else seat
 
     def why_no_undo(self, seats: Sequence[int]) -> WhyNot:
-        """Why somebody who holds these seats cannot take anything back, as a key; empty if he can."""
+        """Why a client with these seats cannot take anything back, as a key; empty if it can."""
         if self.undo_asked_by >= 0:
             return "waiting" if self.undo_asked_by in seats else "asked"
         if self.last_decider() in seats:
             return ""
         if not self.match.actions:
             return "nothing"
-        before = self.match.position_after(len(self.match.actions) - 1)
-        if int(verbs.turn(before)) == CHANCE:
+        if self.in_force[-1] in self.fallen:
+            before = self.match.position_after(len(self.match.actions) - 1)
             return "nothing" if self.game.situations.automatic(before) else "throw"
         return "shown" if self.deciders[-1] in seats else "other"  # our own, and yet no: it has uncovered something
 
@@ -450,7 +465,7 @@ class Room:
         return Logged("takeover", command.seat, by=seats[0], id=command.id, text=styles(self.game)[-1])
 
     def advises(self, seats: Sequence[int]) -> bool:
-        """May somebody who holds these seats ask for a hint? Alone or against bots, where it is his to choose."""
+        """May a client with these seats ask for a hint? Only alone or against bots, at its turn to choose."""
         only = self.people() if self.version <= MOST_ENTRIES else []
         return len(only) == 1 and only[0] in seats and self.match.turn == only[0]
 
@@ -468,8 +483,8 @@ class Room:
         return Logged("rematch", seats[0], id=command.id, text=new_table_id(), server_seed=fair.new_seed())
 
     def swapped(self) -> Logged:
-        """The first entry of the rematch: the same table with the seats turned round, and a new seed, which the
-        entry that asked for it holds: whoever finds that entry can lay the table."""
+        """The first entry of the rematch: the same table with the seats swapped, and a new seed, which the entry that
+        asked for it holds: any server that finds that entry can create the table."""
         asked = next(entry for entry in reversed(self.log) if entry.kind == "rematch")
         return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], day="", server_seed=asked.server_seed)
 

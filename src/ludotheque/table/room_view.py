@@ -1,19 +1,20 @@
-"""What a connection may see of a room, in its language. A view is made from the seat's own view of the position."""
+"""What a viewer may see of a room, in their language, made from the viewer's own view of the position."""
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from ..analysis.hints import chances
 from ..engine.fields import fields_of
-from ..engine.game import Action, Event, Game, sees
+from ..engine.game import Event, Game, sees
 from ..engine.option import option_text
+from ..engine.record import Record
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
 from ..players import Advice
 from ..texts import Texts
 from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
-from .room import Refusal, Room
+from .room import NOBODY, Attendance, Refusal, Room
 
 
 @cache
@@ -22,7 +23,7 @@ def texts_of(game: Game, language: str) -> Texts:
 
 
 class RoomView:
-    """A room told in one language, as this viewer may see it: its entries, made once each."""
+    """A room in one language, as this viewer may see it. Its entries are made once each."""
 
     def __init__(self, room: Room, language: str, viewer: int = EVERYBODY) -> None:
         self.room = room
@@ -38,7 +39,7 @@ class RoomView:
         self.names = self._names()
 
     def _names(self) -> tuple[str, ...]:
-        """The players' names; who has none is called by what he is."""
+        """The players' names; a seat without one is called by its style or number."""
         return tuple(
             sitting.name
             or (self.texts(f"style.{sitting.style}") if sitting.style else self.texts("shelf.player", number=seat + 1))
@@ -84,7 +85,7 @@ class RoomView:
         )
 
     def _changes(self) -> dict[str, Any]:
-        """What differs from the position told last. What was taken back before it was told of changed nothing."""
+        """The fields that differ from the last entry's position. An action already taken back changes nothing."""
         count = len(self.in_force)
         if self.room.in_force[:count] != self.in_force:
             return {}
@@ -100,7 +101,7 @@ class RoomView:
         return position
 
     def hints(self, command: str, advice: Sequence[Advice]) -> Hints:
-        """The answer to who asks for a hint."""
+        """The answer to `hint`."""
         named = self.room.game.words.decision
         names = list(advice[0].figures)
         return Hints(
@@ -115,46 +116,20 @@ class RoomView:
         events = self.room.events[number]
         return [event for event in events if sees(self.viewer, event.to)] if self.room.game.hides else events
 
-    def state(
-        self,
-        seats: Sequence[int],
-        present: Collection[int],
-        away: Collection[int],
-        missing: Sequence[int] = (),
-        starts_in: float | None = 0.0,
-    ) -> State:
-        """How things stand, for somebody who holds these seats (none: a spectator)."""
+    def state(self, seats: Sequence[int], attendance: Attendance = NOBODY) -> State:
+        """How things stand, for a client with these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
-        named, detail = game.words.decision, game.words.detail
-        position = match.view(self.viewer)
-        thrower, acting = room.thrower, room.acting
-        mine = self._may(acting, seats)
-        at_a_throw, server_draws = match.turn == CHANCE, room.server_draws()
-        if room.over:
-            awaited = self.texts("table.over")
-        elif server_draws and missing:
-            awaited = self.texts("table.missing", who=self.names[missing[0]])
-        elif at_a_throw:
-            awaited = game.words.throw_awaited(position, self.names, self.texts)
-        elif match.turn == ANYONE and starts_in is None:
-            waits_for = next((seat for seat in room.people() if seat not in room.ready or seat not in present), 0)
-            awaited = self.texts("table.unready", who=self.names[waits_for])
-        elif match.turn == ANYONE:
-            awaited = self.texts("table.countdown" if starts_in else "table.anyone")
-        else:
-            awaited = self.texts("table.decides", who=self.names[match.turn])
+        position, starts_in = match.view(self.viewer), attendance.starts_in
+        mine = self._may(room.acting, seats)
         return State(
             version=room.version,
             turn=match.turn,
-            thrower=thrower,
-            awaited=awaited,
+            thrower=room.thrower,
+            awaited=self._awaited(position, attendance),
             rule=game.situations.rule(position),
-            choices=[
-                Choice(str(one), named(one, self.texts), detail(position, one, self.texts), match.actor(one))
-                for one in ([] if match.turn == ANYONE and starts_in != 0 else self._open_to(seats))
-            ],
+            choices=self._choices(position, seats, starts_in),
             outcomes=[str(action) for action in match.legal()] if self._says_what_fell(seats) else [],
-            can_roll=server_draws and mine and not missing and not room.automatic,
+            can_roll=mine and room.server_draws() and not attendance.missing and not room.automatic,
             can_ready=room.race_to_come and any(s not in room.ready and not room.is_bot(s) for s in seats),
             starts_in=-1 if starts_in is None else math.ceil(1000 * starts_in),
             can_undo=not (no_undo := room.why_no_undo(seats)),
@@ -165,29 +140,49 @@ class RoomView:
             cover=room.covered(seats, self.viewer),
             scores=list(match.scores_seen(self.viewer)),
             outcome=list(match.outcome),
-            seats=self.seats(seats, present, away),
+            seats=self.seats(seats, attendance),
             result=game.sheet.result(match, self.names, self.texts) if room.over else "",
             rematch=room.rematch,
             client_seeds=room.client_seeds,
             server_seed=room.server_seed if room.over else "",
         )
 
-    def _open_to(self, seats: Sequence[int]) -> list[Action]:
+    def _awaited(self, position: Record, attendance: Attendance) -> str:
+        """Who throws what, who decides, or whom the table waits for, in a sentence."""
+        room, turn = self.room, self.room.match.turn
+        if room.over:
+            return self.texts("table.over")
+        if attendance.missing and room.server_draws():
+            return self.texts("table.missing", who=self.names[attendance.missing[0]])
+        if turn == CHANCE:
+            return room.game.words.throw_awaited(position, self.names, self.texts)
+        if turn != ANYONE:
+            return self.texts("table.decides", who=self.names[turn])
+        if attendance.starts_in is None:
+            here = room.ready.intersection(attendance.present)
+            waits_for = next((seat for seat in room.people() if seat not in here), 0)
+            return self.texts("table.unready", who=self.names[waits_for])
+        return self.texts("table.countdown" if attendance.starts_in else "table.anyone")
+
+    def _choices(self, position: Record, seats: Sequence[int], starts_in: float | None) -> list[Choice]:
         """The decisions open to these seats, as far as this viewer may see them."""
-        room, match = self.room, self.room.match
-        if match.turn == ANYONE:
-            return [a for a in match.legal() if (seat := match.actor(a)) in seats and not room.is_bot(seat)]
-        return match.legal() if self._may(match.turn, seats) else []
+        room, match, words = self.room, self.room.match, self.room.game.words
+        open_now = starts_in == 0 if match.turn == ANYONE else self._may(match.turn, seats)
+        return [
+            Choice(str(one), words.decision(one, self.texts), words.detail(position, one, self.texts), seat)
+            for one in (match.legal() if open_now else ())
+            if (seat := match.actor(one)) in seats and not room.is_bot(seat)
+        ]
 
     def _may(self, acting: int, seats: Sequence[int]) -> bool:
-        """Is it for one of these seats to act, and is it its player who looks?"""
+        """Is it for one of these seats to act, and is its player the viewer?"""
         return acting in seats and (acting == self.viewer or not self.room.game.hides or self.room.in_the_open)
 
     def _says_what_fell(self, seats: Sequence[int]) -> bool:
-        """Where dice are real: does somebody with these seats say what they show?"""
+        """Where dice are real: does a client with these seats type what they show?"""
         return self.room.by_hand and (self.room.thrower in seats if self.room.game.own_dice else bool(seats))
 
-    def seats(self, seats: Sequence[int], present: Collection[int], away: Collection[int]) -> list[Seat]:
+    def seats(self, seats: Sequence[int], attendance: Attendance) -> list[Seat]:
         room = self.room
         return [
             Seat(
@@ -196,22 +191,15 @@ class RoomView:
                 style=sitting.style,
                 name=self.names[seat],
                 yours=seat in seats,
-                present=bool(sitting.style) or seat in present,
+                present=bool(sitting.style) or seat in attendance.present,
                 ready=bool(sitting.style) or seat in room.ready,
-                can_take_over=bool(seats) and seat in away and not room.over,
+                can_take_over=bool(seats) and seat in attendance.away and not room.over,
             )
             for seat, sitting in enumerate(room.sittings)
         ]
 
-    def table(
-        self,
-        seats: Sequence[int],
-        present: Collection[int],
-        away: Collection[int],
-        missing: Sequence[int] = (),
-        starts_in: float | None = 0.0,
-    ) -> Table:
-        """Everything, for somebody who comes to the table."""
+    def table(self, seats: Sequence[int], attendance: Attendance = NOBODY) -> Table:
+        """Everything, for a client that comes to the table."""
         room = self.room
         return Table(
             table=room.table,
@@ -226,7 +214,7 @@ class RoomView:
             commitment=room.commitment,
             position=self.start,
             entries=self.after(0),
-            state=self.state(seats, present, away, missing, starts_in),
+            state=self.state(seats, attendance),
         )
 
     def _words(self) -> dict[str, str]:

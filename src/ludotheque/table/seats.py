@@ -36,7 +36,7 @@ def read_seat_token(secret: str, token: str) -> SeatKey | None:
 
 
 def new_player(secret: str) -> str:
-    """A cookie for somebody we have not met."""
+    """A cookie for a new player."""
     return sign(secret, f"player.{secrets.token_urlsafe(12)}")
 
 

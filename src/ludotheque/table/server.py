@@ -9,7 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from .. import paths
-from .app import App
+from .app import application
 from .limits import Limits
 from .store import SqliteStore, Store
 
@@ -44,7 +44,7 @@ def server(place: str, host: str, port: int, limits: Limits | None = None) -> uv
     """A server that is ready to run."""
     calm_collector()
     config = uvicorn.Config(
-        App(store_at(place), limits).app,
+        application(store_at(place), limits),
         host=host,
         port=port,
         ws="websockets-sansio",

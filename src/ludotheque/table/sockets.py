@@ -1,4 +1,4 @@
-"""One visitor's socket: what comes in is understood or refused, what the hub has for him goes out."""
+"""A client's socket: what comes in is carried out or refused, what the hub has for it goes out."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ commands = msgspec.json.Decoder(Commands)
 
 
 async def converse(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
-    """Welcome a visitor and serve him until he leaves."""
+    """Serve a client until it leaves."""
     asked = socket.query_params.get("v", "")
     sender = asyncio.create_task(send_all(socket, connection))
     try:
@@ -29,25 +29,24 @@ async def converse(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom
         pass
     finally:
         hub.leave(opened, connection)
-        connection.send_bytes(b"")  # what was said last is still sent
+        connection.close()  # what was said last is still sent
         await asyncio.wait({sender}, timeout=1)
         sender.cancel()
 
 
 async def listen(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
-    """Take commands until the visitor leaves. Whatever he sends, he gets an answer."""
+    """Take commands until the client leaves. Whatever it sends, it gets an answer."""
     bucket = Bucket(limits.commands_a_second, limits.commands_at_once)
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        telling = opened.telling(connection.language)
         try:
             if not bucket.take():
                 raise Refusal("too_fast", limit=limits.commands_a_second)
             command = understand(message.get("text") or message.get("bytes") or b"")
         except Refusal as refusal:
-            connection.send(Refused("", refusal.reason, telling.explain(refusal), None))
+            refuse(opened, connection, "", refusal)
             continue
         if isinstance(command, Ping):
             connection.send(Pong(command.id))
@@ -55,12 +54,17 @@ async def listen(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, 
         try:
             await hub.command(opened, connection, command)
         except Exception:
-            connection.send(Refused(command.id, "broken", telling.texts("refused.broken"), None))
+            refuse(opened, connection, command.id, Refusal("broken"))
             raise
 
 
+def refuse(opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
+    sentence = opened.view(connection.language).explain(refusal)
+    connection.send(Refused(command, refusal.reason, sentence, None))
+
+
 async def send_all(socket: WebSocket, connection: Connection) -> None:
-    """Send what the hub has for a visitor, in order; None or an empty message ends it."""
+    """Send what the hub has for a client, in order; None or an empty message ends it."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while message := await connection.queue.get():
             await socket.send({"type": "websocket.send", "text": message.decode()})

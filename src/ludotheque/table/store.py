@@ -66,7 +66,7 @@ class Store(Protocol):
         """From now on this player may act for this seat."""
 
     async def hold_swapped(self, table: str, rematch: str, seats: int) -> None:
-        """Whoever holds a seat at a table holds the opposite one at its rematch."""
+        """The holder of a seat at a table holds the opposite one at its rematch."""
 
     async def seats(self, player: str, table: str) -> list[int]:
         """The seats that a player holds at a table."""
@@ -212,7 +212,7 @@ class SqliteStore:
         db.close()
 
     def _refuse_all(self, error: Exception) -> None:
-        """The file cannot be opened: whoever asks is told so."""
+        """The file cannot be opened: every caller is told so."""
         while (job := self.jobs.get()) is not None:
             assert self.loop is not None
             self.loop.call_soon_threadsafe(_tell, [(job[1], error)])

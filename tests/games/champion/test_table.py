@@ -24,14 +24,14 @@ def test_a_whole_match_at_a_table() -> None:
     while not room.over:
         assert room.match.turn == 0, "cards are drawn and turned by themselves"
         for telling in tellings.values():
-            state = telling.state((0,), [0], [])
+            state = telling.state((0,))
             assert len(state.choices) == len(room.match.legal())
             assert all(choice.label and choice.detail for choice in state.choices)
             assert state.scores == room.match.position.score.tolist()
-            assert msgspec.json.encode(telling.table((0,), [0], []))
+            assert msgspec.json.encode(telling.table((0,)))
         room.add(Logged("action", 0, action=str(any_decision(room.match, rng))))
         room.throw_by_itself()
-    state = tellings["fr"].state((0,), [0], [])
+    state = tellings["fr"].state((0,))
     assert state.result.startswith(f"Anne {room.match.scores[0]}-{room.match.scores[1]} Non-joueur")
     again = room_of("t", [encode(entry) for entry in room.log], room.snapshot())
     assert again.match.position.tobytes() == room.match.position.tobytes()

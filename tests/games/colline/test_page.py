@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations, open_table, press, result
 from tests.table.serving import Process, database
 
-from ludotheque.table import open_room
+from ludotheque.table import presence
 
 pytestmark = pytest.mark.page
 
@@ -26,7 +26,7 @@ COLOURS = ("rouge", "bleu", "vert", "jaune")
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A shorter countdown, but for the test that looks at it."""
-    monkeypatch.setattr(open_room, "COUNTDOWN", 0.4)
+    monkeypatch.setattr(presence, "COUNTDOWN", 0.4)
 
 
 def open_hill(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
@@ -175,7 +175,7 @@ def test_two_by_link_start_at_one_signal(
     visit: Callable[..., Page], site: str, shots: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody throws before both are ready and 3, 2, 1 is over; a reload in between loses nothing."""
-    monkeypatch.setattr(open_room, "COUNTDOWN", 3.0)
+    monkeypatch.setattr(presence, "COUNTDOWN", 3.0)
     one, two = visit(bypass_csp=True), visit(PHONE, locale="en-GB")
     created = open_hill(one, site, BY_LINK)
     two.goto(f"{site}{created['links']['1']}")

@@ -1,18 +1,8 @@
-"""What travels between a table and whoever sits at it. See docs/api.md.
-
-Every message is a tagged struct that forbids unknown fields:
-
-    {"type": "play", "id": "a1", "version": 7, "action": "kick"}
-
-A command carries the version it was made on and an id; the answer to it carries the same id. The types of the
-front end (`web/src/generated/protocol.ts`) are made from these structs.
-"""
+"""What travels over the socket: the client's commands, the server's messages."""
 
 from typing import Any, Literal
 
 import msgspec
-
-from ..analysis.structs import Review, Weighed
 
 MAX_MESSAGE = 4096  # bytes of one message from a client
 
@@ -27,7 +17,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The base of everything that travels."""
 
 
-# --- From the client: commands -----------------------------------------------------------------------------
+# From the client: commands
 
 
 class Command(Message, frozen=True):
@@ -82,7 +72,7 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 class Look(Command, tag="look", frozen=True):
     """Several of your seats at one screen, and secrets: the player of this seat is looking now (-1: nobody is). The
-    answer is the table as he may see it. Nothing is logged."""
+    answer is the table as they may see it. Nothing is logged."""
 
     seat: int
 
@@ -99,7 +89,7 @@ class Ping(Message, tag="ping", frozen=True):
 Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Look | Hint | Ping
 
 
-# --- From the server ---------------------------------------------------------------------------------------
+# From the server
 
 
 class Seat(Message, frozen=True):
@@ -169,7 +159,7 @@ class State(Message, frozen=True):
     can_hint: bool  # you may send `hint`
     undo_asked_by: int  # the seat that asks to take back, -1: none
     viewer: int  # the seat whose player sees this, -1: what everybody may see, -2: all is shown
-    cover: int  # several of your seats at one screen: the one whose player must `look` before he can act; else -1
+    cover: int  # several of your seats at one screen: the one whose player must `look` before they can act; else -1
     scores: list[int]  # by seat; then the automaton's, where a game has one
     outcome: list[int]  # likewise: 1 won, -1 lost
     seats: list[Seat]
@@ -251,141 +241,3 @@ class Pong(Message, tag="pong", frozen=True):
 
 
 Messages = Table | Update | Accepted | Refused | Hints | Presence | Pong
-
-
-# --- Over HTTP ---------------------------------------------------------------------------------------------
-
-
-class NewSeat(Message, frozen=True):
-    """A seat of a table to be: you at this screen (`here`), somebody by link (`link`), or a bot of a style."""
-
-    kind: Literal["here", "link", "bot"]
-    name: str = ""
-    style: str = ""
-
-
-class NewTable(Message, frozen=True):
-    """POST /api/tables."""
-
-    game: str
-    seats: list[NewSeat]
-    options: dict[str, str] = {}
-    dice: Literal["fair", "real"] = "fair"
-    day: bool = False  # alone: the game of the day, whose tokens, cards and dice are the same for everybody
-
-
-class Created(Message, frozen=True):
-    """Its answer. `links` are the secret links of the seats of kind `link` (and, for programs, of `here`)."""
-
-    table: str
-    links: dict[int, str]
-
-
-class Running(Message, frozen=True):
-    """GET /api/tables: one of your tables."""
-
-    table: str
-    game: str
-    title: str
-    names: list[str]
-    scores: list[int]
-    your_turn: bool
-    over: bool
-    awaited: str
-    result: str  # at the end, in a sentence
-    options: dict[str, str]
-    day: str
-    changed: float  # seconds since the epoch
-
-
-class SameLuck(Message, frozen=True):
-    """GET /api/tables/TABLE/strongest: a finished table alone, played again by our strongest with the same dice."""
-
-    throws: int
-    style: str
-    label: str
-    lines: list[str]  # what was thrown and what was turned, a line a throw
-
-
-class OptionInfo(Message, frozen=True):
-    name: str
-    label: str
-    values: list[str]
-    default: str
-    rule: str
-
-
-class GameInfo(Message, frozen=True):
-    """GET /api/games: a box on the shelf."""
-
-    name: str
-    title: str
-    line: str
-    players: str
-    minutes: str
-    seats: int
-    options: list[OptionInfo]
-    styles: list[str]  # the levels, the strongest last
-    style_labels: list[str]
-    style_lines: list[str]  # what each does and overlooks
-    ready: bool  # are its rules compiled? If not, the first table takes up to a minute
-
-
-# --- Analysis: luck and choice -----------------------------------------------------------------------------
-
-
-class Analysing(Message, frozen=True):
-    """202: an analysis under way or waiting; ask again at /api/analysis/ID (or as before) in a second."""
-
-    id: str
-    done: float  # 0 to 1
-    waiting: int  # how many are before it
-
-
-class Analysis(Message, frozen=True):
-    """200: an analysis, and the replay of the same match."""
-
-    id: str
-    review: Review
-    replay: Table
-
-
-# --- Puzzles -----------------------------------------------------------------------------------------------
-
-
-class PuzzleOption(Message, frozen=True):
-    action: str
-    label: str
-    detail: str  # what it is worth by the rules, as `Choice.detail`
-
-
-class Puzzle(Message, frozen=True):
-    """A position with one clearly best choice. `replay`: the match up to it, as its chooser may see it."""
-
-    game: str
-    number: int  # from 1
-    count: int  # how many puzzles this game has
-    title: str
-    date: str  # of the puzzle of the day, as 2026-11-15; else empty
-    seat: int
-    question: str
-    options: list[PuzzleOption]
-    unit: Literal["chance", "points"]
-    higher: bool
-    margin: float  # by which the best is better than any other, at least
-    replay: Table
-
-
-class PuzzleTry(Message, frozen=True):
-    """POST /api/puzzles/GAME/NUMBER."""
-
-    action: str
-
-
-class PuzzleAnswer(Message, frozen=True):
-    """Its answer: was it right, and what each option was worth, the best first."""
-
-    right: bool
-    sentence: str
-    best: str  # the action
-    options: list[Weighed]

@@ -1,0 +1,82 @@
+"""What travels over HTTP: tables and the games on the shelf."""
+
+from typing import Literal
+
+import msgspec
+
+from .socket import Message
+
+
+class NewSeat(Message, frozen=True):
+    """A seat of a table to be: you at this screen (`here`), somebody by link (`link`), or a bot of a style."""
+
+    kind: Literal["here", "link", "bot"]
+    name: str = ""
+    style: str = ""
+
+
+class NewTable(Message, frozen=True):
+    """POST /api/tables."""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    dice: Literal["fair", "real"] = "fair"
+    day: bool = False  # alone: the game of the day, whose tokens, cards and dice are the same for everybody
+
+
+class Created(Message, frozen=True):
+    """Its answer. `links` are the secret links of the seats of kind `link` (and, for programs, of `here`)."""
+
+    table: str
+    links: dict[int, str]
+
+
+class Running(Message, frozen=True):
+    """GET /api/tables: one of your tables."""
+
+    table: str
+    game: str
+    title: str
+    names: list[str]
+    scores: list[int]
+    your_turn: bool
+    over: bool
+    awaited: str
+    result: str  # at the end, in a sentence
+    options: dict[str, str]
+    day: str
+    changed: float  # seconds since the epoch
+
+
+class SameLuck(Message, frozen=True):
+    """GET /api/tables/TABLE/strongest: a finished table alone, played again by our strongest with the same dice."""
+
+    throws: int
+    style: str
+    label: str
+    lines: list[str]  # what was thrown and what was turned, a line a throw
+
+
+class OptionInfo(Message, frozen=True):
+    name: str
+    label: str
+    values: list[str]
+    default: str
+    rule: str
+
+
+class GameInfo(Message, frozen=True):
+    """GET /api/games: a box on the shelf."""
+
+    name: str
+    title: str
+    line: str
+    players: str
+    minutes: str
+    seats: int
+    options: list[OptionInfo]
+    styles: list[str]  # the levels, the strongest last
+    style_labels: list[str]
+    style_lines: list[str]  # what each does and overlooks
+    ready: bool  # are its rules compiled? If not, the first table takes up to a minute

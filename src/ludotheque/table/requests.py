@@ -1,0 +1,148 @@
+"""What the handlers of requests share: the server's parts, who asks and in which language, and the answer."""
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from ..texts import LANGUAGES
+from .hub import Hub
+from .limits import Buckets, Limits
+from .open_room import OpenRoom
+from .preparing import Preparation
+from .protocol import MAX_MESSAGE
+from .room import Refusal
+from .seats import new_player, read_player, read_seat_token
+from .store import Store
+
+if TYPE_CHECKING:
+    from .analyses import Analyses
+
+T = TypeVar("T")
+
+COOKIE = "ludotheque"
+YEAR = 365 * 24 * 3600
+
+encoder = msgspec.json.Encoder()
+
+
+@dataclass
+class Server:
+    """The parts of a server, which every handler finds with `server_of(request)`."""
+
+    store: Store
+    limits: Limits
+    preparation: Preparation
+    hub: Hub
+    analyses: "Analyses"
+    new_tables: Buckets
+    new_analyses: Buckets
+    secret: str = ""  # signs links and cookies
+    started: float = field(default_factory=time.time)
+    connections: Counter[str] = field(default_factory=Counter)  # open sockets, by address
+
+
+def server_of(request: HTTPConnection) -> Server:
+    server: Server = request.app.state.server
+    return server
+
+
+# Who is it?
+
+
+def player_of(request: HTTPConnection) -> str:
+    """The player that the cookie names, "" if there is none."""
+    return read_player(server_of(request).secret, request.cookies.get(COOKIE, "")) or ""
+
+
+def cookie_of(request: HTTPConnection) -> str:
+    """The player's cookie; a new one, if there is none."""
+    return request.cookies[COOKIE] if player_of(request) else new_player(server_of(request).secret)
+
+
+def give_cookie(request: Request, response: Response, cookie: str) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def address_of(request: HTTPConnection) -> str:
+    """What the limits count by: an address, since cookies are to be had for the asking."""
+    return request.client.host if request.client else "?"
+
+
+def language_of(request: HTTPConnection) -> str:
+    """The language asked for, else the browser's if it is English, else French."""
+    asked = request.query_params.get("lang", "")
+    if asked in LANGUAGES:
+        return asked
+    return "en" if request.headers.get("accept-language", "").lower().startswith("en") else "fr"
+
+
+def check_origin(request: HTTPConnection, required: bool = False) -> None:
+    """A page of another site must not act for a player; raises Refusal."""
+    origin = request.headers.get("origin")
+    if origin is None and not required:
+        return
+    host = request.headers.get("host")
+    if not host or origin not in (f"http://{host}", f"https://{host}"):
+        raise Refusal("origin")
+
+
+# At which table?
+
+
+async def opened_at(request: HTTPConnection) -> OpenRoom:
+    """The room that the path names; raises Refusal."""
+    opened = await server_of(request).hub.open(request.path_params["table"])
+    if opened is None:
+        raise Refusal("no_table")
+    return opened
+
+
+async def seats_of(request: HTTPConnection, table: str) -> tuple[int, ...]:
+    """The seats that a cookie or, for programs, a token holds at a table."""
+    server = server_of(request)
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    key = read_seat_token(server.secret, token if scheme.lower() == "bearer" else "")
+    if key is not None:
+        return (key.seat,) if key.table == table else ()
+    player = player_of(request)
+    return tuple(await server.store.seats(player, table)) if player else ()
+
+
+# What is asked, what is answered
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    """The body of a request, not more than `most` bytes of it; raises Refusal."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise Refusal("too_large", most=most)
+    return body
+
+
+async def read_as(request: Request, kind: type[T]) -> T:
+    """The body of a request as a message, from a page of our own; raises Refusal."""
+    check_origin(request)
+    try:
+        return msgspec.json.decode(await read_body(request, MAX_MESSAGE), type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refusal("message", problem=error) from error
+
+
+async def read_saved(request: Request) -> str:
+    """The text of a saved game, once its game can be played; raises Refusal."""
+    server = server_of(request)
+    text = (await read_body(request, server.limits.text_bytes)).decode("utf-8", "replace").lstrip("\ufeff")
+    await server.preparation.ready_to_read(text)
+    return text
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    return Response(encoder.encode(body), status, media_type="application/json", headers={"cache-control": "no-store"})

@@ -1,0 +1,49 @@
+"""Saved games over HTTP: a table's game as text, and the proof of its dice."""
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ..engine.saved import read
+from ..engine.verbs import ALL_SEEING
+from .proof import dice_of, proof_of, saved_text
+from .requests import answer, opened_at, read_saved, seats_of
+from .room import Refusal
+
+
+async def save(request: Request) -> Response:
+    """The game as text: to keep, to report, to verify."""
+    opened = await opened_at(request)
+    name = f"{opened.room.game.name}-{opened.room.table}.txt"
+    seats = await seats_of(request, opened.room.table)
+    async with opened.lock:
+        text = saved_text(opened.room, opened.room.viewer(seats) if opened.room.game.hides else ALL_SEEING)
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def dice(request: Request) -> Response:
+    opened = await opened_at(request)
+    async with opened.lock:
+        if not opened.room.over:
+            raise Refusal("not_yet")
+        text = saved_text(opened.room)
+    return checked(text)
+
+
+async def verify(request: Request) -> Response:
+    return checked(await read_saved(request))
+
+
+def checked(text: str) -> Response:
+    """All that is needed to check the dice of a saved game; raises Refusal."""
+    proof = proof_of(text)
+    if proof is None:
+        raise Refusal("no_proof")
+    return answer(dice_of(read(proof.text), proof))
+
+
+routes = [
+    Route("/api/tables/{table}/save", save),
+    Route("/api/tables/{table}/dice", dice),
+    Route("/api/verify", verify, methods=["POST"]),
+]

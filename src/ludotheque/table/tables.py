@@ -1,0 +1,137 @@
+"""Tables over HTTP: creating one, its replay, its rematch; and the socket to play at it."""
+
+import asyncio
+from collections.abc import Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from ..engine.errors import LudothequeError
+from ..players import styles
+from ..players.same_luck import with_same_luck
+from ..texts import Texts
+from .open_room import Connection
+from .protocol import Created, NewTable, Refused, SameLuck
+from .requests import (
+    address_of,
+    answer,
+    check_origin,
+    cookie_of,
+    encoder,
+    give_cookie,
+    language_of,
+    opened_at,
+    read_as,
+    seats_of,
+    server_of,
+)
+from .room import Refusal, Room, created, new_table_id
+from .room_view import explain, texts_of
+from .seats import SeatKey, read_player, seat_token
+from .sockets import converse
+from .store import Unavailable
+
+NOT_LET_IN = 4000  # the code with which a socket is closed
+
+
+async def create_table(request: Request) -> Response:
+    server = server_of(request)
+    check_origin(request)
+    if not server.new_tables.take(address_of(request)):
+        raise Refusal("too_many_tables")
+    asked = await read_as(request, NewTable)
+    first, table = created(asked), new_table_id()
+    await server.preparation.ready(first.game)
+    await server.hub.create(table, first)
+    cookie = cookie_of(request)
+    for seat, sitting in enumerate(asked.seats):
+        if sitting.kind == "here":
+            await server.store.hold(read_player(server.secret, cookie) or "", table, seat)
+    people = [seat for seat, sitting in enumerate(asked.seats) if sitting.kind != "bot"]
+    response = answer(Created(table, links(server.secret, table, people)), 201)
+    give_cookie(request, response, cookie)
+    return response
+
+
+async def replay(request: Request) -> Response:
+    opened = await opened_at(request)
+    seats = await seats_of(request, opened.room.table)
+    async with opened.lock:  # nobody sees what is not stored yet
+        view = opened.view(language_of(request), viewer_asked(request, opened.room, seats))
+        return answer(view.table(seats, opened.presence.attendance()))
+
+
+def viewer_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
+    """For which viewer a replay is wanted: `?viewer=1`, once the match is over; else the client's own."""
+    asked = request.query_params.get("viewer")
+    if asked is None:
+        return room.viewer(seats)
+    if not room.over:
+        raise Refusal("not_over")
+    if asked not in map(str, range(len(room.sittings))):
+        raise Refusal("no_seat", seats=len(room.sittings))
+    return int(asked)
+
+
+async def rematch(request: Request) -> Response:
+    """Where the rematch is, and the links of the seats that the player has there."""
+    room = (await opened_at(request)).room
+    seats = await seats_of(request, room.table)
+    if not room.rematch:
+        raise Refusal("no_rematch")
+    swapped = [len(room.sittings) - 1 - seat for seat in seats]
+    return answer(Created(room.rematch, links(server_of(request).secret, room.rematch, swapped)))
+
+
+def links(secret: str, table: str, seats: Sequence[int]) -> dict[int, str]:
+    """The secret links of seats."""
+    return {seat: f"/join/{seat_token(secret, SeatKey(table, seat))}" for seat in seats}
+
+
+async def strongest(request: Request) -> Response:
+    """What our strongest player would have made of a finished table alone, with the same dice."""
+    room = (await opened_at(request)).room
+    if not room.over or not room.game.luck_is_fixed(room.match.options):
+        raise Refusal("no_same_luck")
+    style = styles(room.game)[-1]
+    again = await asyncio.to_thread(with_same_luck, room.match, style, room.draw if room.dice == "fair" else None)
+    if again is None:
+        raise Refusal("no_same_luck")
+    texts = texts_of(room.game, language_of(request))
+    return answer(SameLuck(again.scores[0], style, texts(f"style.{style}"), room.game.brief(again, texts)))
+
+
+async def socket(socket: WebSocket) -> None:
+    """A client at a table; if it is not let in, it is told why."""
+    server, address, language = server_of(socket), address_of(socket), language_of(socket)
+    await socket.accept()
+    try:
+        check_origin(socket, required="authorization" not in socket.headers)
+        opened = await opened_at(socket)
+        if server.connections[address] >= server.limits.connections_a_visitor:
+            raise Refusal("too_many_connections", limit=server.limits.connections_a_visitor)
+        connection = Connection(await seats_of(socket, opened.room.table), language)
+    except (Refusal, Unavailable, LudothequeError) as error:
+        refusal = error if isinstance(error, Refusal) else Refusal("unavailable")
+        sentence = explain(refusal, Texts(language))
+        await socket.send_text(encoder.encode(Refused("", refusal.reason, sentence, None)).decode())
+        await socket.close(NOT_LET_IN, refusal.reason)
+        return
+    server.connections[address] += 1
+    try:
+        await converse(server.hub, server.limits, socket, opened, connection)
+    finally:
+        server.connections[address] -= 1
+        if not server.connections[address]:
+            del server.connections[address]
+
+
+routes = [
+    Route("/api/tables", create_table, methods=["POST"]),
+    Route("/api/tables/{table}/replay", replay),
+    Route("/api/tables/{table}/rematch", rematch),
+    Route("/api/tables/{table}/strongest", strongest),
+    WebSocketRoute("/ws/{table}", socket),
+]
