@@ -100,6 +100,7 @@ def test_a_game_is_three_folders_and_one_line() -> None:
 def test_it_is_on_the_shelf(tree: Path) -> None:
     assert NAME in python(tree, "-m", "ludotheque", "games", "--lang", "en")
     assert "--goal" in python(tree, "-m", "ludotheque", "play", NAME, "--help", "--lang", "en")
+    python(tree, "-m", "ludotheque", "compile", NAME)
     assert "COCHON-4" in python(tree, "-m", "ludotheque", "rules", NAME, "--lang", "fr")
 
 
