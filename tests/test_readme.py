@@ -23,7 +23,7 @@ def test_the_python_example_runs(page: str, capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_commands_exist(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
-    commands = re.findall(r"`ludotheque ([^`]+)`", text)
+    commands = re.findall(r"(?:`|/bin/)ludotheque ([^`\n]+?)(?:`|  )", text)
     assert len(commands) >= 5
     for command in commands:
         parser(Texts("en")).parse_args(shlex.split(command))
