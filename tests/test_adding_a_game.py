@@ -10,14 +10,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import hatch_build
+import pytest
 
 ROOT = Path(__file__).parent.parent
 RECIPE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 FILES = dict(re.findall(r"^\*\*`([^`]+)`\*\*\n```\w+\n(.*?)^```$", RECIPE, re.MULTILINE | re.DOTALL))
 EDITS = dict(re.findall(r"Add to \*\*`([^`]+)`\*\*:\n\n```python\n(.*?)^```$", RECIPE, re.MULTILINE | re.DOTALL))
+(PLAYTHROUGH,) = re.findall(r"compared ever after:\n\n```python\n(.*?)^```$", RECIPE, re.MULTILINE | re.DOTALL)
 NAME = "cochon"
 
 # A match at a table, played to its end by `random`, saved and loaded.
@@ -109,8 +109,9 @@ def test_it_is_played_at_a_table(tree: Path) -> None:
 
 
 def test_it_is_what_the_engine_and_the_shelf_ask_for(tree: Path) -> None:
-    """Its own tests, and those that run over every game; which compiled ones are the same as, they need not say here."""
-    checks = ["tests/test_shelf.py", "tests/test_conformance.py", "tests/games/cochon"]
+    """Its own tests and those that run over every game, but for what compares with compiled code."""
+    python(tree, "-c", PLAYTHROUGH)
+    checks = [f"tests/test_{name}.py" for name in ("shelf", "conformance", "playthroughs")] + ["tests/games/cochon"]
     wanted = f"{NAME} and not batches_are_the_same and not all_its_parts"
     python(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", *checks, "-k", wanted)
     python(tree, "-m", "ruff", "check", "--no-cache", *(name for name in FILES if name.endswith(".py")))
