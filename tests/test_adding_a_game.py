@@ -91,7 +91,7 @@ def python(tree: Path, *arguments: str) -> str:
 
 
 def test_a_game_is_three_folders_and_one_line() -> None:
-    """Beside them, two READMEs and the notation get their rows: nothing else is edited by hand."""
+    """Beside them, both READMEs get a row: nothing else is edited by hand."""
     places = {name.partition(f"/{NAME}/")[0] for name in FILES}
     assert places == {"src/ludotheque/games", "web/src/games", "tests/games"}
     assert [(name, len(text.splitlines())) for name, text in EDITS.items()] == [("src/ludotheque/games/__init__.py", 1)]
