@@ -203,7 +203,7 @@ def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
 
 
 def read_throw(position: Record, text: str, texts: Texts) -> str:
-    """Nobody types cards: the piles are the program's."""
+    """A card is typed by its number; with two players the piles are the program's, and nobody types."""
     return text
 
 
