@@ -69,6 +69,11 @@ def test_lines_are_short(page: Path) -> None:
     assert [line for line in lines if len(line) > 120 and not line.startswith(("|", "![", "<img"))] == []
 
 
+def test_every_picture_is_shown_somewhere() -> None:
+    shown = "".join(page.read_text("utf-8") for page in [*PAGES, *(ROOT / "docs" / "results").glob("*.md")])
+    assert [file.name for file in (ROOT / "docs" / "images").iterdir() if f"images/{file.name}" not in shown] == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_files_that_are_named_exist(page: Path) -> None:
     """`engine/match.py`, `web/src/board/boards.ts`: from the root, from the package, or from the page's sources."""
