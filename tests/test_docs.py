@@ -69,6 +69,10 @@ def test_lines_are_short(page: Path) -> None:
     assert [line for line in lines if len(line) > 120 and not line.startswith(("|", "![", "<img"))] == []
 
 
+def test_the_changelog_has_this_version() -> None:
+    assert re.findall(r"^## ([\d.]+)", text("CHANGELOG.md"), re.MULTILINE)[0] == ludotheque.__version__
+
+
 def test_every_picture_is_shown_somewhere() -> None:
     shown = "".join(page.read_text("utf-8") for page in [*PAGES, *(ROOT / "docs" / "results").glob("*.md")])
     assert [file.name for file in (ROOT / "docs" / "images").iterdir() if f"images/{file.name}" not in shown] == []
@@ -109,6 +113,7 @@ def test_records_are_as_large_as_the_design_says() -> None:
 
 
 def test_numbers_of_the_design() -> None:
+    assert len(rows("docs/design.md", "Words")) == 15
     patterns = tomllib.loads(text("pyproject.toml"))["tool"]["mypy"]["overrides"]
     (compiled,) = [one["module"] for one in patterns if one.get("allow_untyped_defs")]
     says(
