@@ -16,7 +16,7 @@ from ludotheque.analysis.worth import BLOCKS
 from ludotheque.engine.compiler import KEPT_FOLDERS
 from ludotheque.engine.dice import FIRST_FREE
 from ludotheque.engine.game import find
-from ludotheque.players import levels
+from ludotheque.players import levels, players_of
 from ludotheque.players.search.compiled.grow import FEW, OFTEN
 from ludotheque.table.analyses import LONGEST_QUEUE, MOST_ACTIONS
 from ludotheque.table.app import App
@@ -114,6 +114,7 @@ def test_records_are_as_large_as_the_design_says() -> None:
 
 def test_numbers_of_the_design() -> None:
     assert len(rows("docs/design.md", "Words")) == 15
+    assert {game.name for game in GAMES if not players_of(game).puzzles} == {"colline", "hastings"}
     patterns = tomllib.loads(text("pyproject.toml"))["tool"]["mypy"]["overrides"]
     (compiled,) = [one["module"] for one in patterns if one.get("allow_untyped_defs")]
     says(
