@@ -19,13 +19,11 @@ from ludotheque.engine.game import find
 from ludotheque.players import levels, players_of
 from ludotheque.players.search.compiled.grow import FEW, OFTEN
 from ludotheque.table.analyses import LONGEST_QUEUE, MOST_ACTIONS
-from ludotheque.table.app import App
 from ludotheque.table.hub import SNAPSHOT_EVERY
 from ludotheque.table.limits import Limits
 from ludotheque.table.open_room import AWAY
 from ludotheque.table.protocol import MAX_MESSAGE
-from ludotheque.table.server import FRAME_BYTES
-from ludotheque.table.store import SqliteStore
+from ludotheque.table.server import FRAME_BYTES, server
 from ludotheque.texts import Texts
 
 ROOT = Path(__file__).parent.parent
@@ -143,8 +141,8 @@ def test_how_many_sets_of_options_are_tested() -> None:
     assert len(option_sets(find("poche"))) < len(list_all_sets("poche")) == 32
 
 
-def test_every_request_is_in_the_api() -> None:
-    app: Any = App(SqliteStore(":memory:")).app
+def test_every_request_is_in_the_api(tmp_path: Path) -> None:
+    app: Any = server(str(tmp_path / "tables.db"), "127.0.0.1", 0).config.app
     while not hasattr(app, "routes"):
         app = app.app
     served = {
