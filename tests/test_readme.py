@@ -23,7 +23,7 @@ def test_the_python_example_runs(page: str, capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_commands_exist(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
-    commands = re.findall(r"`ludotheque ([^`]+)`", text)
+    commands = re.findall(r"(?:`|/bin/)ludotheque ([^`\n]+?)(?:`|  )", text)
     assert len(commands) >= 5
     for command in commands:
         parser(Texts("en")).parse_args(shlex.split(command))
@@ -32,7 +32,23 @@ def test_the_commands_exist(page: str) -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE) or target in ("it", "et"), target
 
 
-@pytest.mark.parametrize("page", [*PAGES, *(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md"))])
+@pytest.mark.parametrize(
+    "page",
+    [
+        *PAGES,
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        *(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md")),
+    ],
+)
 def test_links_lead_somewhere(page: str) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", (ROOT / page).read_text("utf-8")):
         assert ((ROOT / page).parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", [str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md")])
+def test_contents_lead_to_headings(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    heads = re.findall(r"^#+ (.+)$", text.lower(), re.MULTILINE)
+    slugs = {re.sub(r"[^\w -]", "", head).replace(" ", "-") for head in heads}
+    assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= slugs

@@ -16,7 +16,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -324,8 +324,8 @@ def compact(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def files() -> Iterator[tuple[str, str]]:
-    """What is written: paths below `web/`, and their texts."""
+def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+    """What is written: paths below `web/`, and their texts. With names of games, what all share and theirs."""
     yield "src/generated/protocol.ts", protocol_ts()
     yield "src/generated/catalogues.ts", catalogues_ts()
     for language in LANGUAGES:
@@ -336,7 +336,8 @@ def files() -> Iterator[tuple[str, str]]:
             shelf[game.name] = {key: spaced(text) for key, text in texts["about"].items()} | {"styles": texts["style"]}
         yield f"src/generated/shelf.{language}.json", compact(shelf)
     for game in ludotheque.games():
-        yield from files_of(game)
+        if not wanted or game.name in wanted:
+            yield from files_of(game)
 
 
 def files_of(game: Game) -> Iterator[tuple[str, str]]:
@@ -356,10 +357,8 @@ def files_of(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Write every file that differs. With names of games, only theirs."""
-    wanted = [game for game in ludotheque.games() if game.name in sys.argv[1:]]
-    made = (pair for game in wanted for pair in files_of(game)) if wanted else files()
-    for name, text in made:
+    """Write every file that differs: `web/generate.py`, or with names of games `web/generate.py poche campus`."""
+    for name, text in files(sys.argv[1:]):
         file = WEB / name
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists() or file.read_text("utf-8") != text:

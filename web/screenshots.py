@@ -1,4 +1,4 @@
-"""The pictures in docs/images: `.venv/bin/python web/screenshots.py` (needs Chromium)."""
+"""The pictures of README and LISEZMOI, in docs/images: `.venv/bin/python web/screenshots.py` (needs Chromium)."""
 
 import shutil
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "table"))
+sys.path.insert(0, str(ROOT))
 
 from tests.table.serving import serving  # noqa: E402
 
@@ -49,12 +49,10 @@ def main() -> None:
         browser = running.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
-        # The whole shelf on a slot, small; what a phone shows first.
-        for name, size, scheme, whole in (("home", DESKTOP, "light", True), ("home-phone", PHONE, "dark", False)):
-            home = page(browser, size, scheme, scale=0.6 if whole else 1)
-            home.goto(site)
-            home.wait_for_timeout(800)
-            home.screenshot(path=IMAGES / f"{name}.png", full_page=whole)
+        home = page(browser, DESKTOP, "light", scale=0.6)
+        home.goto(site)
+        home.wait_for_timeout(800)
+        home.screenshot(path=IMAGES / "home.png", full_page=True)  # the whole shelf
         table = page(browser, DESKTOP, "light")
         table.goto(site)
         seats = [{"kind": "here", "name": "Toulouse"}, {"kind": "bot", "style": "coach", "name": "Clermont"}]
@@ -70,12 +68,10 @@ def main() -> None:
         table.wait_for_timeout(300)
         table.screenshot(path=IMAGES / "table.png")
         campus(table, site)
-        state = table.context.storage_state()
-        for name, size in (("table-phone", PHONE), ("table-dark", DESKTOP)):
-            dark = page(browser, size, "dark", state)
-            dark.goto(f"{site}/t/{created['table']}")
-            dark.wait_for_timeout(1500)
-            dark.screenshot(path=IMAGES / f"{name}.png")
+        phone = page(browser, PHONE, "dark", table.context.storage_state())
+        phone.goto(f"{site}/t/{created['table']}")
+        phone.wait_for_timeout(1500)
+        phone.screenshot(path=IMAGES / "table-phone.png")
         browser.close()
 
 

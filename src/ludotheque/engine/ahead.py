@@ -13,6 +13,7 @@ from .compiled.steps import list_legal, take_action
 from .compiler import cache_folder, compile_externals
 from .game import Game
 from .match import Match
+from .verbs import CHANCE, OVER
 
 # Numba compiles most rules twice, for records with and without events.
 TIMES_COMPILED = 2
@@ -28,10 +29,12 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
     """Compile what matches and batches of a game need; `report` gets the part done (0 to 1) and a rule's name."""
     with event.install_listener("numba:compile", _Progress(game, report)):
         first = Match(game, seed=0)
-        first.roll()
+        while first.turn not in (CHANCE, OVER):
+            first.play(first.legal()[0])
+        if first.chances():
+            first.roll()
         list_legal(first._bare, first._buffer)
         assert first.seen(0)
-        assert first.chances()
         assert first.scores
         styles = np.full(game.seats, RANDOM, np.int32)
         take_action(game.start(game.record, first.options), 0, styles, first._buffer, generator(0))
