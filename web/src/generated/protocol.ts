@@ -211,82 +211,6 @@ export interface Pong {
   id: string;
 }
 
-/** A match analysed: what was luck and what was choice. In `unit` "chance", worths are chances of winning (0 to 1, a */
-export interface Review {
-  game: string;
-  title: string;
-  sides: string[];
-  seats: number;
-  over: boolean;
-  exact: boolean;
-  unit: "chance" | "points";
-  higher: boolean;
-  reference: "best" | "plain";
-  start: number[];
-  result: number[];
-  steps: Step[];
-  players: PlayerReview[];
-  moments: Moment[];
-  marks: Record<string, number>;
-  explained: string[];
-}
-
-/** Something that happened, and how things stood after it. */
-export interface Step {
-  number: number;
-  seq: number;
-  kind: "choice" | "forced" | "luck" | "start";
-  seat: number;
-  action: string;
-  sentences: string[];
-  worth: number[];
-  error: number;
-  luck: number[];
-  choice: Judged | null;
-}
-
-/** A choice: what was open, the best first; which was taken, what it cost against the best (never below 0) and how */
-export interface Judged {
-  options: Weighed[];
-  chosen: number;
-  cost: number;
-  error: number;
-  net: number;
-  mark: "" | "blunder" | "inaccuracy" | "mistake";
-}
-
-/** An option of a choice and what it was worth to who chose, as far as he could know; `error`: its standard error */
-export interface Weighed {
-  action: string;
-  label: string;
-  worth: number;
-  error: number;
-}
-
-/** A side's account: result (or how it stands now) = start + luck - cost + given, to the last decimal; in points of */
-export interface PlayerReview {
-  side: number;
-  name: string;
-  start: number;
-  luck: number;
-  cost: number;
-  given: number;
-  result: number;
-  error: number;
-  lost: number;
-  accuracy: number | null;
-  choices: number;
-  inaccuracies: number;
-  mistakes: number;
-  blunders: number;
-}
-
-/** One of the moments that mattered: its place in `steps`, and a sentence. */
-export interface Moment {
-  step: number;
-  sentence: string;
-}
-
 /** A seat of a table to be: you at this screen (`here`), somebody by link (`link`), or a bot of a style. */
 export interface NewSeat {
   kind: "bot" | "here" | "link";
@@ -368,6 +292,82 @@ export interface Analysis {
   id: string;
   review: Review;
   replay: Table;
+}
+
+/** A match analysed: what was luck and what was choice. In `unit` "chance", worths are chances of winning (0 to 1, a */
+export interface Review {
+  game: string;
+  title: string;
+  sides: string[];
+  seats: number;
+  over: boolean;
+  exact: boolean;
+  unit: "chance" | "points";
+  higher: boolean;
+  reference: "best" | "plain";
+  start: number[];
+  result: number[];
+  steps: Step[];
+  players: PlayerReview[];
+  moments: Moment[];
+  marks: Record<string, number>;
+  explained: string[];
+}
+
+/** Something that happened, and how things stood after it. */
+export interface Step {
+  number: number;
+  seq: number;
+  kind: "choice" | "forced" | "luck" | "start";
+  seat: number;
+  action: string;
+  sentences: string[];
+  worth: number[];
+  error: number;
+  luck: number[];
+  choice: Judged | null;
+}
+
+/** A choice: what was open, the best first; which was taken, what it cost against the best (never below 0) and how */
+export interface Judged {
+  options: Weighed[];
+  chosen: number;
+  cost: number;
+  error: number;
+  net: number;
+  mark: "" | "blunder" | "inaccuracy" | "mistake";
+}
+
+/** An option of a choice and what it was worth to who chose, as far as he could know; `error`: its standard error */
+export interface Weighed {
+  action: string;
+  label: string;
+  worth: number;
+  error: number;
+}
+
+/** A side's account: result (or how it stands now) = start + luck - cost + given, to the last decimal; in points of */
+export interface PlayerReview {
+  side: number;
+  name: string;
+  start: number;
+  luck: number;
+  cost: number;
+  given: number;
+  result: number;
+  error: number;
+  lost: number;
+  accuracy: number | null;
+  choices: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
+
+/** One of the moments that mattered: its place in `steps`, and a sentence. */
+export interface Moment {
+  step: number;
+  sentence: string;
 }
 
 export interface PuzzleOption {

@@ -109,14 +109,6 @@ export type EventKind =
   | 'wins_round'
   | 'wins';
 
-/** A card: as actions write it, its colour (as a face of a die), its value, what it is called. */
-export interface Card {
-  text: string;
-  colour: number;
-  value: number;
-  name: string;
-}
-
 /** One round: who held the flag, which colour was strong, attack against answer, the sums by seat, who won. */
 export interface Line {
   round: number;
@@ -129,4 +121,12 @@ export interface Line {
   winner: number;
   by_flag: boolean;
   score: number[];
+}
+
+/** A card: as actions write it, its colour (as a face of a die), its value, what it is called. */
+export interface Card {
+  text: string;
+  colour: number;
+  value: number;
+  name: string;
 }
