@@ -21,7 +21,7 @@ from ludotheque.players.search.compiled.grow import FEW, OFTEN
 from ludotheque.table.analyses import LONGEST_QUEUE, MOST_ACTIONS
 from ludotheque.table.hub import SNAPSHOT_EVERY
 from ludotheque.table.limits import Limits
-from ludotheque.table.open_room import AWAY
+from ludotheque.table.presence import AWAY
 from ludotheque.table.protocol import MAX_MESSAGE
 from ludotheque.table.server import FRAME_BYTES, server
 from ludotheque.texts import Texts
