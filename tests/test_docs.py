@@ -3,7 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from starlette.routing import Route
@@ -18,6 +18,7 @@ from ludotheque.engine.dice import FIRST_FREE
 from ludotheque.engine.game import find
 from ludotheque.players import levels, players_of
 from ludotheque.players.search.compiled.grow import FEW, OFTEN
+from ludotheque.table import protocol
 from ludotheque.table.analyses import LONGEST_QUEUE, MOST_ACTIONS
 from ludotheque.table.hub import SNAPSHOT_EVERY
 from ludotheque.table.limits import Limits
@@ -154,6 +155,13 @@ def test_every_request_is_in_the_api(tmp_path: Path) -> None:
     told = re.findall(r"^\| `(GET|POST) ([^?`]+)", text("docs/api.md"), re.MULTILINE)
     assert set(told) == served
     assert len(told) == len(set(told))
+
+
+def test_the_api_names_fields_that_messages_have() -> None:
+    """`Entry.changes`; in small letters, `state.can_roll`, the same of a message that arrived."""
+    named = re.findall(r"`(Table|Entry|State|Update|Choice|table|state)\.(\w+)", text("docs/api.md"))
+    assert [name for name in named if name[1] not in getattr(protocol, name[0].title()).__struct_fields__] == []
+    says("docs/api.md", *(f"`{why}`" for why in get_args(protocol.WhyNot) if why))
 
 
 def test_the_limits_in_the_api() -> None:
