@@ -243,7 +243,7 @@ class Match:
 
     def _go(self, code: int) -> Action:
         self._results_known = None
-        self._turn = step(self._slot, code)
+        self._turn = int(step(self._slot, code))
         self._past.append(self._slot.tobytes())
         action = self.game.action(code)
         self.actions.append(action)
