@@ -164,8 +164,6 @@ export const WHOLE_FIELD = 3;
 
 export const NORMAL_BIT = 16;
 
-
-
 /** A position as its viewer may know it, and what only the rules know of it (`show`). */
 export interface Position {
   awaits: number;
