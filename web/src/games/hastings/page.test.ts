@@ -8,7 +8,7 @@ import { deckOf, pictureOf } from './deck';
 import { named, together } from './find';
 import printed from './generated/cards.fr.json';
 import played from './generated/lesson.fr.json';
-import { Awaits, CELL_NAMES, ENNEMI, Why, YOU, type Card, type Goal, type Position } from './generated/numbers';
+import { Awaits, CELL_NAMES, ENNEMI, SPOT, Why, YOU, type Card, type Goal, type Position } from './generated/numbers';
 import { handOf, marksOf, ordersIn, soFar, type Event } from './motion';
 import { pace } from './pace';
 import { keep, kept, rankName, tallies } from './scores';
@@ -139,7 +139,7 @@ describe('what moves', () => {
   test('a card that is hurt lies there until it is told that it is destroyed; then those behind close up', () => {
     const card = (numbers: number[]) => [numbers.concat(Array<number>(9 - numbers.length).fill(0)), Array<number>(9).fill(0)];
     const position = { ...start, card: card([39, 53]) };
-    const events: Event[] = [['hurt', 0, 16 * 39, 2, 2], ['destroyed', 0, 39, 0, 0], ['closes_up', 0, 0, 1, 0]];
+    const events: Event[] = [['hurt', 0, SPOT * 39, 2, 2], ['destroyed', 0, 39, 0, 0], ['closes_up', 0, 0, 1, 0]];
     const entry = { ...turned, position, events, changes: { card: card([53]) } };
     const shown = (n: number) => soFar(position, [begun(entry, n, position) as Told<Position>]).card[0]!.slice(0, 2);
     expect([1, 2, 3].map(shown)).toEqual([[39, 53], [53, 0], [53, 0]]);
