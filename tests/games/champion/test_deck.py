@@ -237,7 +237,7 @@ def test_a_table_names_the_cards_of_the_deck(tmp_path: Path) -> None:
     mine = deck.load(str(stronger(tmp_path)))
     room = Room("t", created(NewTable("champion", [NewSeat("here")], {"deck": mine})))
     table = RoomView(room, "fr", 0).table((0,))
-    assert (table.cards[0]["name"], table.cards[0]["values"][0]) == ("Rhinocéros", 7)
+    assert (table.cards[0].name, table.cards[0].values[0]) == ("Rhinocéros", 7)
     assert table.position["set_piece"][1:] == [OURS.support.set_piece[p] for p in (Phase.LINEOUT, Phase.SCRUM)]
 
 

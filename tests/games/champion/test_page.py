@@ -246,6 +246,9 @@ def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shots:
     for _ in range(200):
         if page.locator("#say", has_text="9 contre 7").count():
             break
+        if page.locator(".bubble.rolling").count():  # a card is being turned
+            page.wait_for_timeout(20)
+            continue
         said.add(page.locator("#say").inner_text())
         if not press(page.locator(".scene .pointed").first) and not press(page.locator(".coach .choice:enabled").first):
             press(page.locator(".coach .button.primary").first)

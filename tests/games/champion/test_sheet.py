@@ -117,7 +117,7 @@ def test_sentences() -> None:
 def test_what_a_decision_is_worth() -> None:
     match = play("d:433 d:222A d:311w d:311ww")
     said = [detail(match.position, action, ENGLISH) for action in match.legal()]
-    assert said[0] == "detail 4"
+    assert said[0] == "worth 4"
     assert said[1].startswith("cancels a card with a whistle")
     assert "one whistle" in said[2]
     assert "two whistles" in said[3]
@@ -125,7 +125,7 @@ def test_what_a_decision_is_worth() -> None:
     assert [detail(way.position, action, ENGLISH)[-7:-6] for action in way.legal()] == ["2", "4", "5", "2", "4"]
     assert decision(way.legal()[2], FRENCH) == "défi au pied, à gauche"
     touche = play("d:333 d:333 d*2 l:333 t:333h> l:333 t:333 d:222A d:222")
-    assert {detail(touche.position, action, ENGLISH) for action in touche.legal()} == {"detail 2"}
+    assert {detail(touche.position, action, ENGLISH) for action in touche.legal()} == {"worth 2"}
 
 
 def test_the_pitch() -> None:

@@ -13,7 +13,7 @@ from ludotheque.engine.fields import fields_of
 from ludotheque.engine.game import Event, find
 from ludotheque.engine.match import Match
 from ludotheque.engine.record import blank
-from ludotheque.games.champion import deck
+from ludotheque.games.champion.cards import Card, SupportCard, cards
 from ludotheque.games.champion.record import MARGINS, YOU, Awaits, Brings, Kind, Place, Why
 from ludotheque.texts import Texts
 
@@ -149,17 +149,17 @@ def test_compiled_and_interpreted_agree() -> None:
 
 def test_the_cards_as_they_are_printed() -> None:
     """CHAMPION-1, CHAMPION-2: for our deck in both languages."""
-    french, english = (deck.cards(GAME.check_options({}), Texts(language, GAME.folder)) for language in ("fr", "en"))
-    assert len(french) == 54 + 4
-    assert (french[0]["text"], french[0]["name"], english[0]["name"]) == ("c01", "Percussion", "Crash ball")
-    assert french[0] | {"name": ""} == english[0] | {"name": ""}
-    assert [card["arbitre"] for card in french[:54]].count(True) == 5
-    assert not any(card["whistles"] for card in french[:54] if card["arbitre"])
-    assert [(card["text"], card["name"], card["adds"]) for card in french[54:]] == [
-        ("kicker", "Buteur", 0),
-        ("foul", "Faute volontaire", 0),
-        ("+1", "Rucking", 1),
-        ("+2", "Raffut", 2),
+    french, english = (cards(GAME.check_options({}), Texts(language, GAME.folder)) for language in ("fr", "en"))
+    actions, support = french[:54], french[54:]
+    first = Card("c01", "Percussion", [5, 2, 2], red=Kind.FOOT, right=False, arbitre=False, whistles=1, goal=False)
+    assert (actions[0], english[0].name) == (first, "Crash ball")
+    assert [isinstance(card, Card) and card.arbitre for card in actions].count(True) == 5
+    assert not any(isinstance(card, Card) and card.arbitre and card.whistles for card in actions)
+    assert support == [
+        SupportCard("kicker", "Buteur", 0, 0),
+        SupportCard("foul", "Faute volontaire", 1, 0),
+        SupportCard("+1", "Rucking", 2, 1),
+        SupportCard("+2", "Raffut", 3, 2),
     ]
 
 

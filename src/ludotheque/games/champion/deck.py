@@ -12,9 +12,7 @@ from typing import Any
 
 from ...engine.decks import DeckStore, Row, Table, safe_name, text_of
 from ...engine.errors import BadDeck
-from ...texts import Texts
 from .record import ARBITRE, BONUS, EFFECTS, FOUL, KICKER, MOST_BONUS, MOST_CARDS, MOST_VALUE, Kind, Phase, face
-from .situations import SUPPORT_TEXTS, card_text
 
 ACTIONS, SUPPORT = "actions.txt", "support.txt"
 FEWEST_CARDS = 20
@@ -211,31 +209,3 @@ ours, load, register, find, of = DECKS.ours, DECKS.load, DECKS.register, DECKS.f
 def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
     """The names of the cards of a match."""
     return of(options["deck"]).words(language)
-
-
-def cards(options: Mapping[str, Any], texts: Texts) -> list[dict[str, Any]]:
-    """What is printed on the cards of a match: the action cards in the order of their numbers, then the support."""
-    dealt = of(options["deck"])
-    called = dealt.words(texts.language)
-    actions: list[dict[str, Any]] = [
-        {
-            "text": card_text(number),  # as actions write it
-            "name": called[f"card.{number}"],
-            "values": card.values,
-            "red": card.red,
-            "right": card.right,
-            "arbitre": card.whistles == ARBITRE,
-            "whistles": card.whistles % ARBITRE,
-            "goal": card.goal,
-        }
-        for number, card in enumerate(dealt.cards, 1)
-    ]
-    return actions + [
-        {
-            "text": SUPPORT_TEXTS[effect],
-            "name": called[f"support.{effect}"],
-            "effect": effect,
-            "adds": max(effect - BONUS, 0),
-        }
-        for effect in sorted(dealt.support.help)
-    ]

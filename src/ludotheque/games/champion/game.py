@@ -4,6 +4,7 @@ from ...engine.decks import OURS
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words
+from .cards import cards
 from .record import CHAMPION, MOST_CARDS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS
 
@@ -27,6 +28,6 @@ GAME = register(
         deck_words=deck.words,
         shown=SHOWN,
         packed=("hand", "unseen", "hidden", "goals", "faces", "margin"),
-        cards=deck.cards,
+        cards=cards,
     )
 )

@@ -1,5 +1,5 @@
-/** The cards of a match, as the table sends them (`deck.cards`), and the names of what is printed on them. */
-import { Brings, Kind, Phase, Place } from './generated/numbers';
+/** The cards of a match, as the table sends them (`cards.py`), and the names of what is printed on them. */
+import { Brings, Kind, Phase, Place, type Card, type SupportCard } from './generated/numbers';
 
 /** The members of an enumeration, by number, as messages and actions write them. */
 const named = <N extends string>(members: Record<N, number>) => Object.keys(members).map((name) => name.toLowerCase()) as Lowercase<N>[];
@@ -11,28 +11,6 @@ export const BRINGS = named(Brings);
 export const PLACES = Object.keys(Place) as (keyof typeof Place)[];
 /** As actions write them. */
 export const WAYS = ['left', 'right'] as const;
-
-export interface Card {
-  /** As actions write it: `c07`. */
-  text: string;
-  name: string;
-  /** By kind. */
-  values: number[];
-  /** The kind on a red ground. */
-  red: number;
-  right: boolean;
-  arbitre: boolean;
-  whistles: number;
-  goal: boolean;
-}
-
-export interface SupportCard {
-  text: string;
-  name: string;
-  effect: number;
-  /** The points that it adds. */
-  adds: number;
-}
 
 export type Printed = Card | SupportCard;
 

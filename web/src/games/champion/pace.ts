@@ -1,9 +1,10 @@
 /** How fast a match is told: cards fall quickly; the card turns, then the margin is counted, then the ball moves. */
 import type { Pace } from '../../board/playback.svelte';
 import type { Entry } from '../../generated/protocol';
+import type { EventKind } from './generated/numbers';
 
 // A row is a kind of event, and how long it stays before the next one; what is not here passes at once.
-const STAYS: Record<string, number> = {
+const STAYS: Partial<Record<EventKind, number>> = {
   half: 500,
   drawn: 140,
   laid: 320,
@@ -28,7 +29,7 @@ const STAYS: Record<string, number> = {
 };
 
 /** The referee's hand: what follows a try in vain (no But, no Buteur) is not dwelt on. */
-const stays = ([kind, , a]: Entry['events'][number]): number => (kind === 'conversion' && !a ? 500 : (STAYS[kind] ?? 0));
+const stays = ([kind, , a]: Entry['events'][number]): number => (kind === 'conversion' && !a ? 500 : (STAYS[kind as EventKind] ?? 0));
 
 export function pace(entry: Entry): Pace {
   const beats: [number, number][] = [];

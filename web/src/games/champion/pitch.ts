@@ -4,8 +4,8 @@
  */
 import type { Told } from '../../board/position';
 import type { Entry } from '../../generated/protocol';
-import { cardOf, PLACES, supportOf, type Card, type Printed, type SupportCard } from './cards';
-import { Awaits, YOU, type Position } from './generated/numbers';
+import { cardOf, PLACES, supportOf, type Printed } from './cards';
+import { Awaits, YOU, type Card, type Position, type SupportCard } from './generated/numbers';
 
 export type Event = Entry['events'][number];
 

@@ -1,7 +1,7 @@
 /** The pitch in words: cards, challenges, what came of them, the whole position. */
 import { maybe, t, tn } from '../../lib/i18n.svelte';
-import { KINDS, PHASES, PLACES, type Card } from './cards';
-import { Awaits, NJ, Phase, Why, YOU, type Position } from './generated/numbers';
+import { KINDS, PHASES, PLACES } from './cards';
+import { Awaits, NJ, Phase, Why, YOU, type Card, type Position } from './generated/numbers';
 import type { Event, Pitch } from './pitch';
 
 export const kindWords = (kind: number): string => t(`champion.kind.${KINDS[kind]!}`);

@@ -150,3 +150,23 @@ export interface Line {
   marks: string[];
   score: number[];
 }
+
+/** What is printed on an action card. */
+export interface Card {
+  text: string;
+  name: string;
+  values: number[];
+  red: number;
+  right: boolean;
+  arbitre: boolean;
+  whistles: number;
+  goal: boolean;
+}
+
+/** A sort of support card. */
+export interface SupportCard {
+  text: string;
+  name: string;
+  effect: number;
+  adds: number;
+}
