@@ -9,7 +9,7 @@ from tests.table.rooms import TWO_HUMANS, played
 from ludotheque.engine.game import find
 from ludotheque.table import fair
 from ludotheque.table.log import Logged, encode
-from ludotheque.table.protocol import Roll, Undo
+from ludotheque.table.protocol import NewSeat, NewTable, Roll, Undo
 from ludotheque.table.room import Refusal, Room, created, room_of
 from ludotheque.table.room_view import RoomView
 from ludotheque.table.seats import SeatKey, new_player, read_player, read_seat_token, seat_token
@@ -67,6 +67,20 @@ def test_undo_never_goes_past_a_throw() -> None:
     room.add(*room.answer(Roll("a", 1), [0]))
     with pytest.raises(Refusal, match="no_undo"):
         room.answer(Undo("b", 2), [0, 1])
+
+
+def test_why_nothing_can_be_taken_back() -> None:
+    """A token out of the bag was nobody's; dice are named as such, whoever's hand let them fall (campus)."""
+    room = Room("t", created(NewTable("campus", [NewSeat("here", "Anne")], {"players": "1"})))
+    assert room.why_no_undo([0]) == "nothing"
+    room.throw_by_itself()
+    assert room.why_no_undo([0]) == "nothing"
+    room.add(room.throw())
+    assert room.why_no_undo([0]) == "throw"
+    for action in (str(room.match.legal()[0]), "end"):
+        room.add(Logged("action", 0, action=action))
+    room.throw_by_itself()
+    assert room.why_no_undo([0]) == "throw"
 
 
 def test_draws_are_even_and_follow_the_weights() -> None:

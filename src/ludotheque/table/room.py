@@ -420,7 +420,8 @@ class Room:
             return "nothing"
         if self.in_force[-1] in self.fallen:
             before = self.match.position_after(len(self.match.actions) - 1)
-            return "nothing" if self.game.situations.automatic(before) else "throw"
+            thrown = self.game.notation.faces(str(self.match.actions[-1]))
+            return "throw" if thrown or not self.game.situations.automatic(before) else "nothing"
         return "shown" if self.deciders[-1] in seats else "other"  # our own, and yet no: it has uncovered something
 
     def _to_take_back(self) -> int:
