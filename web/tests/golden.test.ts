@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { told } from '../src/board/position';
+import { withPositions } from '../src/board/position';
 import type { Entry } from '../src/generated/protocol';
 
 interface Golden {
@@ -21,7 +21,7 @@ describe.each(readdirSync(games))('%s', (game) => {
   });
 
   test.each(matches.map((match, i) => [i, match] as const))('match %i', (_, { start, entries, positions }) => {
-    const story = told(start, entries);
+    const story = withPositions(start, entries);
     for (const [seq, position] of Object.entries(positions)) expect(story[Number(seq) - 1]?.position).toEqual(position);
     expect(Object.keys(start)).toEqual(Object.keys(Object.values(positions)[0] ?? {}));
   });

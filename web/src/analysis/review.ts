@@ -1,6 +1,6 @@
 /** An analysis as the page reads it: what a step means for one side, which steps are worth a look. */
 import { inForce } from '../board/log';
-import { told, type Told } from '../board/position';
+import { withPositions, type StoryEntry } from '../board/position';
 import type { Judged, Review, Step, Table } from '../generated/protocol';
 import { box } from '../lib/games';
 import { own } from '../lib/i18n.svelte';
@@ -44,10 +44,10 @@ export function luckiest({ steps }: Pick<Review, 'steps'>, side: number, most: n
 }
 
 /** What the board is shown: the story up to a step. */
-export const storyAt = (replay: Table, step: Step | undefined): Told[] => inForce(told(replay.position, replay.entries)).filter(({ seq }) => seq <= (step?.seq ?? 0));
+export const storyAt = (replay: Table, step: Step | undefined): StoryEntry[] => inForce(withPositions(replay.position, replay.entries)).filter(({ seq }) => seq <= (step?.seq ?? 0));
 
 /** What the board is shown before a choice. */
-export const storyBefore = (replay: Table, step: Step): Told[] => inForce(told(replay.position, replay.entries)).filter(({ seq }) => seq < step.seq);
+export const storyBefore = (replay: Table, step: Step): StoryEntry[] => inForce(withPositions(replay.position, replay.entries)).filter(({ seq }) => seq < step.seq);
 
 export interface Phase {
   /** The step with which it begins. */

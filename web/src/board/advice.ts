@@ -82,7 +82,7 @@ export const figuresOf = ({ columns }: Advice, { figures }: Advised): string =>
   columns.map((column) => `${column.label} ${written(column, figures[column.name] ?? 0)}`).join(', ');
 
 /** What a screen reader says of a choice beside its name; '' where nothing was asked. */
-export function told(advice: Advice | null | undefined, action: string): string {
+export function adviceInWords(advice: Advice | null | undefined, action: string): string {
   const row = adviceOn(advice, action);
   if (!advice || !row) return '';
   return t(row.best ? 'table.hint.best' : 'table.hint.figures', { figures: figuresOf(advice, row) });

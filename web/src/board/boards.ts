@@ -8,7 +8,7 @@ import type { Choice, Entry, Seat, State } from '../generated/protocol';
 import { words, type Key } from '../lib/i18n.svelte';
 import type { Advice } from './advice';
 import type { Pace } from './playback.svelte';
-import type { Told } from './position';
+import type { StoryEntry } from './position';
 
 /**
  * What every board is given. It shows a position and knows no rules.
@@ -24,7 +24,7 @@ export interface BoardProps<P = any, C = any> {
   /** The position as the viewer may know it, after what has been told: every number that the rules make is in it. */
   position: P;
   /** The actions in force, told so far, for what moves and for words: their events, and the position after each. */
-  story: readonly Told<P>[];
+  story: readonly StoryEntry<P>[];
   /** The throw that is rolling and not yet told. */
   rolling: Entry | null;
   seats: readonly Pick<Seat, 'name' | 'kind' | 'yours' | 'present'>[];
@@ -98,7 +98,7 @@ export interface AfterProps {
   options: Record<string, string>;
   /** The day whose board it was, '' if it was of no day. */
   day: string;
-  story: readonly Told[];
+  story: readonly StoryEntry[];
 }
 
 /** How the list beside the board words an action that the board leaves to it. */

@@ -8,7 +8,7 @@
  */
 import type { Entry } from '../generated/protocol';
 import { inForce, isThrow } from './log';
-import { told, type Told } from './position';
+import { withPositions, type StoryEntry } from './position';
 
 export const ROLL = 700; // ms that dice roll before what they led to is told
 export const PAUSE = 700; // ms that an entry stays before the next one, at least
@@ -30,7 +30,7 @@ export interface Pace {
 }
 
 /** An entry of which only the first events have been told: the position is still the one before it. */
-export const begun = (entry: Entry, events: number, position: unknown): Told => ({
+export const begun = (entry: Entry, events: number, position: unknown): StoryEntry => ({
   ...entry,
   position,
   events: entry.events.slice(0, events),
@@ -45,7 +45,7 @@ export function stillness(): boolean {
 }
 
 export class Playback {
-  entries = $state.raw<Told[]>([]);
+  entries = $state.raw<StoryEntry[]>([]);
   shown = $state(0);
   fast = $state(false);
   /** The throw whose dice are rolling. */
@@ -59,7 +59,7 @@ export class Playback {
   /** The game's own pace. */
   pace: (entry: Entry) => Pace = () => ({});
   /** The first beats of the entry that comes next. */
-  #part = $state.raw<Told | null>(null);
+  #part = $state.raw<StoryEntry | null>(null);
   /** The position before the first entry. */
   #start = $state.raw<object>({});
   #beat = 0;
@@ -83,7 +83,7 @@ export class Playback {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#start = start;
-    this.entries = told(start, entries);
+    this.entries = withPositions(start, entries);
     this.shown = entries.length;
     this.newest = null;
     this.rolling = null;
@@ -105,7 +105,7 @@ export class Playback {
    *  entries, where it is seen with other eyes than before. */
   add(entries: readonly Entry[], position?: object | null): void {
     const last = this.entries.at(-1)?.seq ?? -1;
-    const fresh = told(position ?? this.entries.at(-1)?.position ?? this.#start, position ? entries : entries.filter(({ seq }) => seq > last));
+    const fresh = withPositions(position ?? this.entries.at(-1)?.position ?? this.#start, position ? entries : entries.filter(({ seq }) => seq > last));
     if (!fresh.some(({ seq }) => seq > last)) return;
     this.entries = [...this.entries, ...fresh.filter(({ seq }) => seq > last)];
     this.#go();

@@ -2,14 +2,14 @@
 import type { Entry } from '../generated/protocol';
 
 /** An entry with the position that it led to. A game's own type of position is in its `generated/numbers.ts`. */
-export interface Told<P = any> extends Entry {
+export interface StoryEntry<P = any> extends Entry {
   position: P;
   /** Of an entry that is being told beat by beat: all of it. The position is still the one before it. */
   whole?: Entry;
 }
 
 /** Entries with their positions; `start` is the position before the first of them. */
-export function told<P extends object>(start: P, entries: readonly Entry[]): Told<P>[] {
+export function withPositions<P extends object>(start: P, entries: readonly Entry[]): StoryEntry<P>[] {
   let position = start;
   return entries.map((entry) => {
     position = { ...position, ...entry.changes };
@@ -18,4 +18,4 @@ export function told<P extends object>(start: P, entries: readonly Entry[]): Tol
 }
 
 /** The position after a story. */
-export const positionAfter = <P>(story: readonly Told<P>[], start: P): P => story.at(-1)?.position ?? start;
+export const positionAfter = <P>(story: readonly StoryEntry<P>[], start: P): P => story.at(-1)?.position ?? start;

@@ -1,8 +1,8 @@
 /** What moves on the boards: read from the events of the story, of which the last entry may be told in part. */
-import type { Told } from '../../board/position';
+import type { StoryEntry } from '../../board/position';
 import { Face, LINE_TEXTS, type EventKind, type Position } from './generated/numbers';
 
-export type Story = readonly Told<Position>[];
+export type Story = readonly StoryEntry<Position>[];
 
 const kindOf = (event: readonly unknown[]) => event[0] as EventKind;
 const newestEvents = (story: Story) => story.at(-1)?.events ?? [];
@@ -54,7 +54,7 @@ export function chain(story: Story): number {
 }
 
 /** The throw whose dice lie on the table. */
-export const lastThrow = (story: Story): Told<Position> | undefined => story.findLast(({ dice }) => dice.length);
+export const lastThrow = (story: Story): StoryEntry<Position> | undefined => story.findLast(({ dice }) => dice.length);
 
 /** Alone: how many tokens each throw turned, the last one up to now. */
 export function harvest(story: Story, now: Position | undefined = story.at(-1)?.position): number[] {

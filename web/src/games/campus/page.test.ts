@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps, SheetProps } from '../../board/boards';
 import { inForce, isThrow } from '../../board/log';
 import { begun, Playback } from '../../board/playback.svelte';
-import { told, type Told } from '../../board/position';
+import { withPositions, type StoryEntry } from '../../board/position';
 import type { Choice, Entry, State } from '../../generated/protocol';
 import Learn from '../../pages/Learn.svelte';
 import Board, { hints, listed, onBoard, pace } from './Board.svelte';
@@ -20,7 +20,7 @@ import Sheet from './Sheet.svelte';
 import { lineWords, words } from './words';
 
 const start = played.table.position as Position;
-const all = told(start, played.table.entries as unknown as Entry[]) as Told<Position>[];
+const all = withPositions(start, played.table.entries as unknown as Entry[]) as StoryEntry<Position>[];
 /** The story up to a step of the lesson. */
 const upTo = (step: number) => inForce(all.slice(0, played.steps[step]!.entries));
 const after = (step: number) => upTo(step).at(-1)!.position;

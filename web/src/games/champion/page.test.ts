@@ -6,7 +6,7 @@ import { adviceOf } from '../../board/advice';
 import type { BoardProps, PickerProps, SheetProps } from '../../board/boards';
 import { sheetRows } from '../../board/log';
 import { begun } from '../../board/playback.svelte';
-import { told, type Told } from '../../board/position';
+import { withPositions, type StoryEntry } from '../../board/position';
 import type { Choice, Entry } from '../../generated/protocol';
 import { setLang, t, type Key } from '../../lib/i18n.svelte';
 import Board, { onBoard, theirs } from './Board.svelte';
@@ -24,7 +24,7 @@ import { newsWords, words } from './words';
 
 const cards: readonly Printed[] = ours;
 const start: Position = played.table.position;
-const entries = told(start, played.table.entries as unknown as Entry[]);
+const entries = withPositions(start, played.table.entries as unknown as Entry[]);
 const ends = played.steps.map((step) => step.entries);
 /** The story after so many steps of the lesson. */
 const story = (steps: number) => entries.slice(1, ends[steps]);
@@ -96,7 +96,7 @@ describe('the pitch', () => {
     expect(whole.events.map(([kind]) => kind)).toEqual(['support', 'margin', 'try']);
     expect(after(1)).toMatchObject({ on: { support: { effect: KICKER }, compared: null, margin: 2 }, position: { score: [3, 0] } });
     expect(after(3)).toMatchObject({ on: { compared: { mine: 5, his: 3 } }, position: { score: [8, 0] }, ball: { at: 'in-goal' } });
-    const [laid, turned] = story(5).slice(-2) as [Told<Position>, Told<Position>];
+    const [laid, turned] = story(5).slice(-2) as [StoryEntry<Position>, StoryEntry<Position>];
     const half = pitchOf(laid.position, [...story(4), laid, begun(turned, 1, laid.position)], cards);
     expect(half.lying[1]).toMatchObject({ his: { text: 'c33' }, margin: null });
   });

@@ -2,7 +2,7 @@
  * What lies on the pitch: the position, and what the story adds to it for the eye. The cards of the challenges of this phase
  * that are decided, what came of the last one, and while an entry is being told, what of it can be seen already.
  */
-import type { Told } from '../../board/position';
+import type { StoryEntry } from '../../board/position';
 import type { Entry } from '../../generated/protocol';
 import { cardOf, PLACES, supportOf, type Printed } from './cards';
 import { Awaits, YOU, type Card, type Position, type SupportCard } from './generated/numbers';
@@ -49,7 +49,7 @@ export interface Pitch {
 
 const challenge = (at: Position): Duel => ({ at, mine: [], his: null, support: null, margin: null, compared: null, whistle: null, news: [] });
 
-export function pitchOf(position: Position, story: readonly Told<Position>[], cards: readonly Printed[]): Pitch {
+export function pitchOf(position: Position, story: readonly StoryEntry<Position>[], cards: readonly Printed[]): Pitch {
   const drawn: number[] = [];
   let phase: Duel[] = [];
   let last: Duel | null = null;

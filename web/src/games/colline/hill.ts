@@ -2,7 +2,7 @@
  * The hill as it is seen: what the position says lies there and, of a clash that is told beat by beat, how far it has been
  * told. Words for what the powers did are the table's.
  */
-import type { Told } from '../../board/position';
+import type { StoryEntry } from '../../board/position';
 import type { Entry } from '../../generated/protocol';
 import { Awaits, Lies, type Card, type Position } from './generated/numbers';
 import { isPower } from './pace';
@@ -69,12 +69,12 @@ export const cardOf = (deck: readonly Card[], number: number | undefined): Card 
 const tells = ({ events }: Entry, kind: string): boolean => events.some((event) => event[0] === kind);
 
 /** The sentence of an event. Every event of a clash has one, up to the last; the card laid before it may have none. */
-function said(entry: Told, at: number): string {
+function said(entry: StoryEntry, at: number): string {
   const { events, sentences } = entry.whole ?? entry;
   return sentences.at(at - events.length) ?? '';
 }
 
-export function hillOf(position: Position, story: readonly Told<Position>[], deck: readonly Card[]): Hill {
+export function hillOf(position: Position, story: readonly StoryEntry<Position>[], deck: readonly Card[]): Hill {
   const last = story.at(-1);
   const after = last?.whole ? ({ ...position, ...last.whole.changes } as Position) : position;
   const phase = after.awaits === Awaits.CARD && after.strong ? 'clash' : (PHASES[after.awaits] ?? 'race');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps, PickerProps, SheetProps, Start } from '../../board/boards';
 import { inForce, isThrow } from '../../board/log';
 import { begun } from '../../board/playback.svelte';
-import { told as laidTogether, type Told } from '../../board/position';
+import { withPositions, type StoryEntry } from '../../board/position';
 import type { Choice, Entry } from '../../generated/protocol';
 import Board, { onBoard, pace, rattles } from './Board.svelte';
 import { faceText, keepText, keptBy } from './cards';
@@ -15,12 +15,12 @@ import Picker from './Picker.svelte';
 import Sheet from './Sheet.svelte';
 import { headline, startWords, words } from './words';
 
-type Story = Told<Position>[];
+type Story = StoryEntry<Position>[];
 const deck = played.table.cards as Card[];
 const start = played.table.position as Position;
-const told: Story = inForce(laidTogether(start, played.table.entries as unknown as Entry[]));
+const told: Story = inForce(withPositions(start, played.table.entries as unknown as Entry[]));
 /** The story of the lesson before its step of this number, and the position then. */
-const before = (step: number): Story => inForce(laidTogether(start, played.table.entries.slice(0, played.steps[step]?.entries) as unknown as Entry[]));
+const before = (step: number): Story => inForce(withPositions(start, played.table.entries.slice(0, played.steps[step]?.entries) as unknown as Entry[]));
 const at = (story: Story): Position => story.at(-1)?.position ?? start;
 const hill = (story: Story) => hillOf(at(story), story, deck);
 /** The first so many events of an entry of the story. */

@@ -1,5 +1,5 @@
 /** What moves: the events of the entry told last, one after the other; and the Ennemi's turn, which stays to be read. */
-import type { Told } from '../../board/position';
+import type { StoryEntry } from '../../board/position';
 import type { Entry } from '../../generated/protocol';
 import { Awaits, CELLS, ENNEMI, LINES, LINES_A_CARD, SPOT, Why, type EventKind, type Position } from './generated/numbers';
 
@@ -60,7 +60,7 @@ const SHOWS: Partial<Record<EventKind, readonly Field[]>> = {
 };
 
 /** The position as far as it has been told: of an entry that is half told, what its first events are about is as it will be. */
-export function soFar(position: Position, story: readonly Told<Position>[]): Position {
+export function soFar(position: Position, story: readonly StoryEntry<Position>[]): Position {
   const last = story.at(-1);
   if (!last || last.position !== position) return position;
   const after: Position = { ...position, ...last.changes };
@@ -115,7 +115,7 @@ function isOrder([kind, side, , b]: Event): boolean {
 }
 
 /** The Ennemi's turn, event by event: the one under way, or the last. It begins with a turn of one's own. */
-export function ordersIn(story: readonly Told<Position>[]): Event[] {
+export function ordersIn(story: readonly StoryEntry<Position>[]): Event[] {
   let orders: Event[] = [];
   for (let i = story.length - 1; i >= 0; i -= 1) {
     orders = [...story[i]!.events.filter(isOrder), ...orders];
@@ -125,7 +125,7 @@ export function ordersIn(story: readonly Told<Position>[]): Event[] {
 }
 
 /** The cards of a hand, as they came. */
-export function handOf({ in_hand }: Position, story: readonly Told<Position>[], side: number): number[] {
+export function handOf({ in_hand }: Position, story: readonly StoryEntry<Position>[], side: number): number[] {
   const came = story.flatMap(({ events }) => events.filter(([kind, whose]) => whose === side && (kind === 'card' || kind === 'takes')).map(([, , card]) => card));
   return (in_hand[side] ?? []).filter(Boolean).sort((one, other) => came.lastIndexOf(one) - came.lastIndexOf(other));
 }

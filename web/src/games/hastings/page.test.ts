@@ -1,7 +1,7 @@
 /** The board of 1066: what moves, what can be touched, cards by name, the field in words. The lesson is a match that the rules played. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { begun } from '../../board/playback.svelte';
-import { told, type Told } from '../../board/position';
+import { withPositions, type StoryEntry } from '../../board/position';
 import type { Choice, Entry } from '../../generated/protocol';
 import { words as catalogues } from '../../lib/i18n.svelte';
 import { deckOf, pictureOf } from './deck';
@@ -17,14 +17,14 @@ import { askWords, cardWords, lyingWords, orderOf, saidOn, wingFacts, words } fr
 
 const deck = deckOf(printed as (Card | Goal)[]);
 const start = played.table.position as unknown as Position;
-const story = told(start, played.table.entries as unknown as Entry[]) as Told<Position>[];
+const story = withPositions(start, played.table.entries as unknown as Entry[]) as StoryEntry<Position>[];
 /** The story before a step of the lesson. */
 const upTo = (step: number) => story.slice(0, played.steps[step]!.entries);
 const at = (step: number): Position => upTo(step).at(-1)?.position ?? start;
 const last = played.steps.length - 1;
 const cell = (name: string) => CELL_NAMES.indexOf(name as (typeof CELL_NAMES)[number]);
 
-function view(now: Position, choices: string[] = [], from: readonly Told<Position>[] = story): View {
+function view(now: Position, choices: string[] = [], from: readonly StoryEntry<Position>[] = story): View {
   return {
     now, deck, near: 0, far: 1, names: ['Aubrée', 'L’Ennemi'], choices: choices.map((action): Choice => ({ action, label: '', detail: '', seat: 0 })), pointed: '',
     advice: null, marks: [], act: undefined, moment: 0, orders: [], hands: [handOf(now, from, 0), handOf(now, from, 1)], play: () => {}, enlarge: () => {},
@@ -123,7 +123,7 @@ describe('what can be touched', () => {
 describe('what moves', () => {
   const turned = story.find(({ events }) => events.some(([kind, side]) => kind === 'enters' && side === ENNEMI))!;
   const before = story[story.indexOf(turned) - 1]!.position;
-  const half = (events: number) => [...story.slice(0, story.indexOf(turned)), begun(turned, events, before) as Told<Position>];
+  const half = (events: number) => [...story.slice(0, story.indexOf(turned)), begun(turned, events, before) as StoryEntry<Position>];
 
   test('an entry is told event by event: what an event is about is as it will be', () => {
     const into = turned.events.findIndex(([kind]) => kind === 'enters');
@@ -141,7 +141,7 @@ describe('what moves', () => {
     const position = { ...start, card: card([39, 53]) };
     const events: Event[] = [['hurt', 0, SPOT * 39, 2, 2], ['destroyed', 0, 39, 0, 0], ['closes_up', 0, 0, 1, 0]];
     const entry = { ...turned, position, events, changes: { card: card([53]) } };
-    const shown = (n: number) => soFar(position, [begun(entry, n, position) as Told<Position>]).card[0]!.slice(0, 2);
+    const shown = (n: number) => soFar(position, [begun(entry, n, position) as StoryEntry<Position>]).card[0]!.slice(0, 2);
     expect([1, 2, 3].map(shown)).toEqual([[39, 53], [53, 0], [53, 0]]);
     expect(marksOf(events)).toEqual([{ kind: 'hurt', side: 0, cell: 0, wing: -1, amount: 2 }]);
   });

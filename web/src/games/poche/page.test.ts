@@ -1,14 +1,14 @@
 /** The board of Rugby de poche. The lesson is a whole match that the rules have played. */
 import { describe, expect, test } from 'vitest';
 import { inForce, sheetRows } from '../../board/log';
-import { told } from '../../board/position';
+import { withPositions } from '../../board/position';
 import type { Entry } from '../../generated/protocol';
 import played from './generated/lesson.fr.json';
 import { Awaits, type Position } from './generated/numbers';
 import { cardsOf, hasBegun, isOver, needed, words } from './words';
 
 const start = played.table.position as Position;
-const story = inForce(told(start, played.table.entries as unknown as Entry[]));
+const story = inForce(withPositions(start, played.table.entries as unknown as Entry[]));
 const after = (n: number): Position => story[n - 1]?.position ?? start;
 
 describe('the position', () => {
