@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations
 from tests.table.serving import Process, database
 
+import ludotheque
 from ludotheque.table.app import PAGES
 
 pytestmark = pytest.mark.page
@@ -41,17 +42,8 @@ def open_page(browser: Browser, address: str, width: str, scheme: str, locale: s
     return page
 
 
-PATHS = [
-    "/",
-    "/new/poche",
-    "/t/{table}",
-    "/replay/{table}",
-    "/rules/poche",
-    "/verify?table={table}",
-    "/learn/poche",
-    "/about",
-    "/nowhere",
-]
+OF_A_GAME = [f"/{page}/{game.name}" for page in ("new", "rules", "learn") for game in ludotheque.games()]
+PATHS = ["/", "/t/{table}", "/replay/{table}", "/verify?table={table}", "/about", "/nowhere", *OF_A_GAME]
 
 
 @pytest.mark.parametrize("path", PATHS)

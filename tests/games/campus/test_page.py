@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.screens import DESKTOP, PHONE, fits, no_violations, open_table, press, result
+from playwright.sync_api import Page, expect
+from tests.browser.screens import PHONE, fits, no_violations, open_table, press, result
 
 from ludotheque.games.campus.record import CELL_TEXTS, Face
 
@@ -170,18 +170,6 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     assert size
     assert size["width"] >= 44
     no_violations(page)
-
-
-@pytest.mark.parametrize("path", ["/new/campus", "/rules/campus", "/learn/campus"])
-@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")])
-def test_axe_finds_nothing(
-    visit: Callable[..., Page], site: str, path: str, viewport: ViewportSize, scheme: str
-) -> None:
-    page = visit(viewport, color_scheme=scheme, bypass_csp=True)
-    page.goto(site + path)
-    page.wait_for_load_state("networkidle")
-    no_violations(page)
-    assert fits(page, viewport)
 
 
 def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: str, shots: Path) -> None:

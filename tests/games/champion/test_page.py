@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations, open_table, press, printed_pages, result
+from playwright.sync_api import Page, expect
+from tests.browser.screens import PHONE, fits, no_violations, open_table, press, printed_pages, result
 
 pytestmark = pytest.mark.page
 
@@ -217,18 +217,6 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     page.screenshot(path=shots / f"champion-phone-later-{scheme}.png")
     assert fits(page, PHONE)
     no_violations(page)
-
-
-@pytest.mark.parametrize("path", ["/new/champion", "/rules/champion", "/learn/champion"])
-@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (TABLET, "light"), (DESKTOP, "light")])
-def test_axe_finds_nothing(
-    visit: Callable[..., Page], site: str, path: str, viewport: ViewportSize, scheme: str
-) -> None:
-    page = visit(viewport, color_scheme=scheme, bypass_csp=True)
-    page.goto(site + path)
-    page.wait_for_load_state("networkidle")
-    no_violations(page)
-    assert fits(page, viewport)
 
 
 def test_the_deck_is_said_to_be_ours(visit: Callable[..., Page], site: str) -> None:

@@ -438,18 +438,6 @@ def test_a_running_match_shows_nobodys_hand(visit: Callable[..., Page], site: st
         assert answer.status == 400
 
 
-@pytest.mark.parametrize("path", ["/new/colline", "/rules/colline", "/learn/colline"])
-@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")])
-def test_axe_finds_nothing(
-    visit: Callable[..., Page], site: str, path: str, viewport: ViewportSize, scheme: str
-) -> None:
-    page = visit(viewport, color_scheme=scheme, bypass_csp=True)
-    page.goto(site + path)
-    page.wait_for_load_state("networkidle")
-    no_violations(page)
-    assert fits(page, viewport)
-
-
 def test_the_first_round_is_learnt(visit: Callable[..., Page], site: str, shots: Path) -> None:
     page = visit()
     page.goto(f"{site}/learn/colline")
