@@ -214,7 +214,7 @@ def test_what_is_done_in_the_open_needs_no_cover(race: str) -> None:
     assert room.viewer((1,)) == 1
     seen = RoomView(room, "fr", EVERYBODY)
     assert seen.state((0, 1)).choices
-    assert seen.position(room.version)["hand"] == [0, 0]
+    assert seen.position(room.version)["hands"] == [[0] * 10] * 2
     with pytest.raises(Refusal, match="rule"):
         room.answer(Play("x", room.version, "lay R1"), (0, 1))
 

@@ -98,17 +98,17 @@ def test_two_at_one_screen_race_in_the_open(server: str) -> None:
     while not screen.state["choices"]:
         assert (screen.state["viewer"], screen.state["cover"]) == (-1, -1)
         screen.hear()
-    assert screen.position["hand"] == [0, 0]
+    assert not any(map(any, screen.position["hands"]))
     for seat in (0, 1):
         look(screen, seat)
-        assert screen.position["hand"][seat] > 0 == screen.position["hand"][1 - seat]
+        assert [any(hand) for hand in screen.position["hands"]] == [seat == 0, seat == 1]
     assert screen.state["choices"], "whoever's hand is seen, the dice are thrown by who is to throw"
     look(screen, -1)
-    assert screen.position["hand"] == [0, 0]
+    assert not any(map(any, screen.position["hands"]))
     look(screen, 0)
     assert screen.send("play", action="keep")["type"] == "accepted"
     screen.until(screen.state["version"] + 2)
-    assert (screen.state["viewer"], screen.position["hand"]) == (-1, [0, 0])
+    assert (screen.state["viewer"], any(map(any, screen.position["hands"]))) == (-1, False)
     assert screen.send("look", seat=-2)["reason"] == "not_yours"
     screen.close()
 
