@@ -55,7 +55,7 @@ tables: $(VENV)/ready          ## after a change of champion's deck: what its st
 	$(BIN)/python -m ludotheque.games.champion.study.tables
 
 map: $(VENV)/ready             ## after a change of poche's rules: when to kick and when to play, for the docs and the page
-	$(BIN)/python -m ludotheque.games.poche.study.map
+	$(BIN)/python -m ludotheque.games.poche.study.decision_map
 
 lock: $(VENV)/ready            ## pin the versions now installed: names and versions only
 	$(BIN)/pip freeze --exclude-editable > requirements.lock

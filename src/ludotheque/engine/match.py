@@ -73,7 +73,7 @@ class Match:
     def view(self, seat: int) -> Record:
         """A copy of the position in which whatever this seat (or EVERYBODY, ALL_SEEING) may not know is blank."""
         view = self.position
-        if seat != ALL_SEEING:
+        if seat != ALL_SEEING and self.game.hides:
             verbs.observe(view, seat)
         return view
 

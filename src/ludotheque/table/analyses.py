@@ -206,8 +206,9 @@ routes = [
 def analysis_of(task: Task, view: RoomView) -> protocol.Analysis:
     """A finished analysis with the replay of its match, in the view's language."""
     assert task.result
+    replay = view.table(())
     words = ReviewText(task.match, task.result, view.texts, view.names)
-    return protocol.Analysis(task.id, words.told([1, *view.in_force]), view.table(()))
+    return protocol.Analysis(task.id, words.told([1, *view.in_force]), replay)
 
 
 def room_of_match(match: Match) -> Room:

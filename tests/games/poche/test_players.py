@@ -33,7 +33,7 @@ from ludotheque.games.poche.players.compiled.shape import (
 )
 from ludotheque.games.poche.players.compiled.solve import PAD, solve
 from ludotheque.games.poche.record import POCHE, Awaits
-from ludotheque.games.poche.study import map as poche_map
+from ludotheque.games.poche.study import decision_map as poche_map
 from ludotheque.lab.simulate import simulate
 from ludotheque.players import advise, decide, style_number, styles_on_gpu
 

@@ -1,4 +1,4 @@
-/** When to kick and when to play, as `decision-map.json` has it (`games/poche/study/map.py` writes it, from the exact solution). */
+/** When to kick and when to play, as `decision-map.json` has it (`games/poche/study/decision_map.py` writes it, from the exact solution). */
 
 export interface DecisionMap {
   /** The rows: points by which who chooses is ahead (below 0: behind), the greatest first. */

@@ -1,6 +1,6 @@
 """When to kick and when to play in Rugby de poche, with the usual options: a picture for the docs, data for the page.
 
-    python -m ludotheque.games.poche.study.map   # or: make map
+    python -m ludotheque.games.poche.study.decision_map   # or: make map
 
 writes `docs/images/poche-map.svg` and `web/src/games/poche/decision-map.json`. The data:
 
