@@ -124,22 +124,19 @@ class Game:
     pace: Callable[[int], float] = lambda action: 0.0
     record_with_events: np.dtype[Any] = field(init=False)
     kinds: tuple[IntEnum, ...] = field(init=False)  # of event, by number
+    hides: bool = field(init=False)  # is there anything that one player knows and another does not?
     _actions: dict[int, Action] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         assert self.seats <= 2, "tallies and analyses count two sides at most"
         object.__setattr__(self, "record_with_events", record.with_events(self.record, self.bounds.events))
         object.__setattr__(self, "kinds", tuple(self.events))
+        object.__setattr__(self, "hides", hasattr(self.rules, "secret"))
         assert [int(kind) for kind in self.events] == list(range(len(self.events))), "kinds of event count from 0"
         rules = {name: getattr(self.rules, name) for name in RULES}
         rules |= {name: getattr(self.rules, name, default) for name, default in OPTIONAL_RULES.items()}
         verbs.bind(self.record, **rules)
         verbs.bind(self.record_with_events, **rules)
-
-    @property
-    def hides(self) -> bool:
-        """Is there anything that one player knows and another does not?"""
-        return hasattr(self.rules, "secret")
 
     @property
     def folder(self) -> Path:

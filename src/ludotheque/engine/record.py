@@ -23,6 +23,7 @@ class Fields(np.record):  # type: ignore[misc]  # NumPy calls it final, and lets
     """A record that finds its fields twice as quickly as `np.record`, which first looks for a method of that name."""
 
     __getattribute__ = np.void.__getattribute__
+    __getitem__ = np.void.__getitem__  # type: ignore[assignment]  # no field is a record itself
 
     def __getattr__(self, name: str) -> Any:
         try:

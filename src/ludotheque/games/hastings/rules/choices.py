@@ -1,6 +1,6 @@
 """Whose turn it is, what is possible, what can fall, what is hidden."""
 
-from ....engine.bits import count_bits, nth_bit
+from ....engine.bits import BITS_OF_BYTE, BYTE, NTH_OF_BYTE
 from ....engine.chance import below
 from ....engine.verbs import CHANCE, EVERYBODY, OVER, long_rule, rule
 from .. import record
@@ -133,12 +133,18 @@ def sample(match, rng):
     if match.pile[side, 0] | match.pile[side, 1] == 0:
         return Draw.CARD + first + int(match.order[match.top])
     left = below(rng, match.piled[side])
-    in_first = count_bits(match.pile[side, 0])
-    if left < in_first:
-        number = nth_bit(match.pile[side, 0], left)
-    else:
-        number = record.WORD_CARDS + nth_bit(match.pile[side, 1], left - in_first)
-    return int(Draw.CARD + first + 1 + number)
+    cards = match.pile[side, 0]
+    number = 1
+    while True:
+        if cards == 0:
+            cards = match.pile[side, 1]
+            number = record.WORD_CARDS + 1
+        bits = BITS_OF_BYTE[cards % BYTE]
+        if left < bits:
+            return int(Draw.CARD + first + number + NTH_OF_BYTE[cards % BYTE, left])
+        left -= bits
+        cards >>= 8
+        number += 8
 
 
 @rule
