@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.table.serving import Visitor, ask, database, new_table, play_to_the_end, serving
 from websockets.exceptions import ConnectionClosed
 
+import ludotheque
 from ludotheque.table.limits import Limits
 
 
@@ -142,7 +143,9 @@ def test_limits_have_names(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def test_saved_games_to_verify_are_limited(server: str) -> None:
     assert ask(f"{server}/api/verify", b"x" * 300_000)["status"] == 413
-    assert ask(f"{server}/api/verify", b"\xff\xfe")["reason"] == "no_proof"
+    assert ask(f"{server}/api/verify", b"\xff\xfe")["reason"] == "ForeignSave"
+    unproven = ludotheque.new("poche").save().encode()
+    assert ask(f"{server}/api/verify", unproven)["reason"] == "no_proof"
 
 
 def test_nobody_sees_more_than_he_may(server: str) -> None:

@@ -29,7 +29,6 @@ class Proof:
     commitment: str
     server_seed: str
     client_seeds: tuple[str, ...]
-    text: str
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -78,7 +77,7 @@ def proof_of(text: str) -> Proof | None:
     if not {"table", "commitment", "server_seed", "client_seeds"} <= set(facts):
         return None
     seeds = tuple(facts["client_seeds"].split(",")) if facts["client_seeds"] else ()
-    return Proof(facts["table"], facts["commitment"], facts["server_seed"], seeds, text)
+    return Proof(facts["table"], facts["commitment"], facts["server_seed"], seeds)
 
 
 def dice_of(match: Match, proof: Proof) -> Dice:

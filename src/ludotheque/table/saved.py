@@ -35,11 +35,11 @@ async def verify(request: Request) -> Response:
 
 
 def checked(text: str) -> Response:
-    """All that is needed to check the dice of a saved game; raises Refusal."""
-    proof = proof_of(text)
+    """All that is needed to check the dice of a saved game; raises what is wrong with it, or Refusal."""
+    match, proof = read(text), proof_of(text)
     if proof is None:
         raise Refusal("no_proof")
-    return answer(dice_of(read(proof.text), proof))
+    return answer(dice_of(match, proof))
 
 
 routes = [
