@@ -23,7 +23,7 @@ from .room import Room
 
 @dataclass(frozen=True)
 class Proof:
-    """What a saved game says of its dice. `text` is the game itself."""
+    """What a saved game says of its dice."""
 
     table: str
     commitment: str
