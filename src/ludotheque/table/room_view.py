@@ -12,7 +12,7 @@ from ..engine.option import option_text
 from ..engine.record import Record
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
 from ..players import Advice
-from ..texts import Texts
+from ..texts import Texts, player_names
 from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
 from .room import NOBODY, Attendance, Refusal, Room
 
@@ -39,12 +39,9 @@ class RoomView:
         self.names = self._names()
 
     def _names(self) -> tuple[str, ...]:
-        """The players' names; a seat without one is called by its style or number."""
-        return tuple(
-            sitting.name
-            or (self.texts(f"style.{sitting.style}") if sitting.style else self.texts("shelf.player", number=seat + 1))
-            for seat, sitting in enumerate(self.room.sittings)
-        )
+        """The players' names; who has none is called by what they are."""
+        sittings = self.room.sittings
+        return player_names(self.texts, len(sittings), [one.name for one in sittings], [one.style for one in sittings])
 
     def after(self, version: int) -> list[Entry]:
         """The entries that came after a version."""
