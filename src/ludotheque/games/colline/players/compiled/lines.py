@@ -14,7 +14,6 @@ from ...record import PLACES, VALUES
 SORTS = 2 * VALUES  # weak 1 to 8, strong 1 to 8
 GAP = SORTS  # where a card was removed
 LEFT = SORTS + 1  # what can lie on a place after the 2s, the 5s and the 6s
-SORT_BITS = 4
 STRONG = 8  # the bit of a sort that says so
 SEVEN, FOUR, THREE = 6, 3, 2  # values, less one
 
