@@ -20,7 +20,6 @@ import numpy as np
 from numba import from_dtype
 from numba.core import types
 from numba.core.typing.templates import infer, infer_global, make_overload_template
-from numba.extending import overload
 
 from .record import Record
 
@@ -53,14 +52,19 @@ def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def compiled_once(function: Callable[..., Any], **options: bool) -> Callable[..., Any]:
-    """Numba's `register_jitable`, but a function is compiled once for a type of record, whoever calls it.
+    """Numba's `register_jitable`, but a function is compiled once for a type of record, whoever calls it."""
+    rules_known[function.__module__] += 1
+    overload_once(function, lambda *args: function, nopython=True, no_cpython_wrapper=True, **options)
+    return function
+
+
+def overload_once(function: Callable[..., Any], choose: Callable[..., Any], **options: bool) -> None:
+    """Numba's `overload`, for every target: compiled code that calls `function` gets what `choose` says for the types.
 
     Numba would compile it again for each kind of whole number that it is given, and once more where its caller is to
     be put inline: of a large game each rule three or four times.
     """
-    rules_known[function.__module__] += 1
-    options = {"nopython": True, "no_cpython_wrapper": True} | options
-    template = make_overload_template(function, lambda *args, **named: function, options, strict=False, inline="never")
+    template = make_overload_template(function, choose, options, strict=False, inline="never", target="generic")
     signature = inspect.signature(function)
     known: dict[Any, Any] = {}
 
@@ -77,7 +81,6 @@ def compiled_once(function: Callable[..., Any], **options: bool) -> Callable[...
 
     infer(Once)
     infer_global(function, types.Function(Once))
-    return function
 
 
 def ordinary(kind: types.Type) -> types.Type:
@@ -105,10 +108,10 @@ def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
     def dispatch(match: Record, *rest: Any) -> Any:
         return _rules_by_dtype[match.dtype][name](match, *rest)
 
-    @overload(dispatch, strict=False, target="generic")
-    def choose_implementation(match: types.Type, *rest: types.Type) -> Any:
+    def bound_rule(match: types.Type, *rest: types.Type) -> Any:
         return _rules_by_type[match][name] if match in _rules_by_type else None
 
+    overload_once(dispatch, bound_rule)
     dispatch.__name__ = dispatch.__qualname__ = name
     dispatch.__doc__ = declaration.__doc__
     return dispatch
@@ -275,11 +278,5 @@ def whisper(match: Record, to: int, kind: int, seat: int, a: int = 0, b: int = 0
         write_whisper(match, to, kind, seat, a, b, c)
 
 
-@overload(tell, strict=False, target="generic")
-def tell_if_there_is_room(match: types.Record, *event: types.Type, **named: types.Type) -> Callable[..., None]:
-    return write_event if "events" in match.fields else write_nothing
-
-
-@overload(whisper, strict=False, target="generic")
-def whisper_if_there_is_room(match: types.Record, *event: types.Type, **named: types.Type) -> Callable[..., None]:
-    return write_whisper if "events" in match.fields else whisper_nothing
+overload_once(tell, lambda match, *event: write_event if "events" in match.fields else write_nothing)
+overload_once(whisper, lambda match, *event: write_whisper if "events" in match.fields else whisper_nothing)
