@@ -46,6 +46,17 @@ def moves_stored() -> int:
     return int(float(next(line.split()[1] for line in lines if line.startswith("ludotheque_moves_total"))))
 
 
+def wait_for(server: subprocess.Popen[bytes]) -> None:
+    """Until the server answers: it may have to compile the rules of every game first."""
+    while server.poll() is None:
+        try:
+            moves_stored()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not start: see what it says above")
+
+
 async def new_table() -> tuple[str, str]:
     """A table over a bare connection: a thread of the visitors' would spoil their clocks."""
     reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
@@ -96,6 +107,9 @@ async def load(tables: int, seconds: float, pace: float) -> tuple[float, list[fl
     tasks = [asyncio.create_task(visitor(pace, delays, door, seated)) for _ in range(tables)]
     while seated[0] < tables:
         await asyncio.sleep(0.1)
+        for task in tasks:
+            if task.done():
+                task.result()  # raises what went wrong
     await asyncio.sleep(2)
     delays.clear()
     before, began = await asyncio.to_thread(moves_stored), time.monotonic()
@@ -117,12 +131,7 @@ def main() -> int:
         server = subprocess.Popen([sys.executable, "-c", SERVE, str(Path(folder) / "tables.db"), str(PORT)])
         os.sched_setaffinity(0, os.sched_getaffinity(0) - {0} or {0})
         try:
-            for _ in range(300):
-                try:
-                    moves_stored()
-                    break
-                except OSError:
-                    time.sleep(0.1)
+            wait_for(server)
             table = Table(title="Table server on one core, SQLite, every move stored before it is announced")
             for heading in ("", "live tables", "stored moves/s", "median ms", "p99 ms", "commands measured"):
                 table.add_column(heading, justify="right")
