@@ -74,7 +74,7 @@ def compiled(function: Callable[..., Any]) -> Any:
     saved = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder() or "")
     try:
-        return numba.njit(cache=cache_folder() is not None, nogil=True)(function)
+        return numba.njit(cache=cache_folder() is not None, nogil=True, forceinline=False)(function)
     finally:
         config.CACHE_DIR = saved
 
@@ -93,7 +93,7 @@ def external(function: Callable[..., int], *example: int) -> Callable[..., int]:
 
     name, count = f"{function.__module__}.{function.__name__}", function.__code__.co_argcount
     entry = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * count)(call)
-    _externals[name] = External(call, entry, example)
+    externals[name] = External(function, call, entry, example)
     llvmlite.binding.add_symbol(name, ctypes.cast(entry, ctypes.c_void_p).value)
     outside = types.ExternalFunction(name, types.int64(*[types.int64] * count))
 
@@ -145,16 +145,17 @@ def pointer(typing: Any, address: types.Integer) -> Any:
 class External(NamedTuple):
     """A function that is compiled for itself; `entry` must live as long as the process."""
 
+    function: Callable[..., int]
     call: Callable[..., int]
     entry: Any
     example: tuple[int, ...]
 
 
-_externals: dict[str, External] = {}
+externals: dict[str, External] = {}  # by name
 
 
 def compile_externals(part: str) -> None:
     """Compile the external functions in a part of the package, the bots of a game."""
-    for name, function in _externals.items():
+    for name, function in externals.items():
         if part in name.split("."):
             function.call(*function.example)

@@ -48,7 +48,7 @@ def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
     Of a large game every copy of such a rule would be optimised anew: minutes.
     """
-    return compiled_once(function)
+    return compiled_once(function, forceinline=False)  # said, or it would take after its caller
 
 
 def compiled_once(function: Callable[..., Any], **options: bool) -> Callable[..., Any]:
@@ -238,7 +238,7 @@ def no_rollout_policy(match: Record, seat: int, rng: Any) -> int:
     return -1
 
 
-@rule
+@long_rule
 def write_whisper(match: Record, to: int, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     if match.event_count == len(match.events):  # more than the game has declared: lost, not written over something else
         return
