@@ -51,7 +51,8 @@ class EventKind(IntEnum):
     SHOWN = 5
 
 
-def setup(match: Record) -> None:
+@rule
+def setup(match: Record, options: Record, deck: Record) -> None:
     match.awaits = DEAL
 
 

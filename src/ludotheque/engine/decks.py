@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from .. import paths
 from .errors import BadDeck
+from .verbs import rule
 
 OURS = "reconstruction"  # the deck in a game's own folder
 MOST_CHARACTERS = 100_000
@@ -124,6 +125,13 @@ def at_hand(find: Callable[[str], Any]) -> list[str]:
         with contextlib.suppress(BadDeck):
             found.append(str(find(name)))
     return found
+
+
+@rule
+def copy_numbers(field: Any, printed: Any) -> None:
+    """Copy what a deck's record holds into a field of a position."""
+    for place in range(len(printed)):
+        field[place] = printed[place]
 
 
 class Table:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 MOST_KINDS_OF_THROW = 64  # whose outcomes are remembered
 
-# The rules that every game binds to verbs, by name; `setup` runs once a match and is never compiled.
-RULES = ("turn", "legal", "apply", "chance", "sample", "score", "outcome", "observe")
+# The rules that every game binds to verbs, by name.
+RULES = ("setup", "turn", "legal", "apply", "chance", "sample", "score", "outcome", "observe")
 
 # Those that a game need not have, with what stands for them; players bring the last ones (`players/`).
 OPTIONAL_RULES = {
@@ -79,8 +79,8 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game: what the engine must know of it. `rules` is the module or package that holds `setup` and a function for
-    each name in RULES, and may hold those of OPTIONAL_RULES.
+    """One game: what the engine must know of it. `rules` is the module or package that holds a function for each
+    name in RULES, and may hold those of OPTIONAL_RULES.
 
     `seats` is how many can sit down, at most two; an option called `players`, where a game has one, says how many do.
     Against those who play alone stands an `automaton`, where a game has one: a side without a seat, whose `score` and
@@ -104,6 +104,9 @@ class Game:
     automaton: bool = False
     # Of one who plays alone: are fewer points better?
     fewer_wins: bool = False
+    # What `setup` gets of a deck: the type of its record, and the record of the deck that a match's options name.
+    deck_record: np.dtype[Any] = NOTHING
+    deck_numbers: Callable[[Mapping[str, Any]], Record] = lambda options: record.blank(NOTHING)
     # Words that come with a match's options (the cards of its deck), by key of the catalogues, in a language.
     deck_words: Callable[[Mapping[str, Any], str], Mapping[str, str]] = lambda options, language: {}
     # For a page. `shown`: the record that the rule `show` fills. `packed`: the fields of a position that only the rules
@@ -123,6 +126,7 @@ class Game:
     # Where anyone may act: the seconds that a seat must let pass after its last such action, by action (0: none).
     pace: Callable[[int], float] = lambda action: 0.0
     record_with_events: np.dtype[Any] = field(init=False)
+    options_record: np.dtype[Any] = field(init=False)  # what `setup` gets of the options: a number for each but a deck
     kinds: tuple[IntEnum, ...] = field(init=False)  # of event, by number
     hides: bool = field(init=False)  # is there anything that one player knows and another does not?
     _actions: dict[int, Action] = field(init=False, default_factory=dict)
@@ -130,6 +134,8 @@ class Game:
     def __post_init__(self) -> None:
         assert self.seats <= 2, "tallies and analyses count two sides at most"
         object.__setattr__(self, "record_with_events", record.with_events(self.record, self.bounds.events))
+        numbers = {option.name: np.int16 for option in self.options if not option.is_deck}
+        object.__setattr__(self, "options_record", record.record(**numbers) if numbers else NOTHING)
         object.__setattr__(self, "kinds", tuple(self.events))
         object.__setattr__(self, "hides", hasattr(self.rules, "secret"))
         assert [int(kind) for kind in self.events] == list(range(len(self.events))), "kinds of event count from 0"
@@ -198,8 +204,16 @@ class Game:
     def start(self, dtype: np.dtype[Any], options: Mapping[str, Any]) -> Any:
         """An array of one record (of `record` or `record_with_events`) set up for a match."""
         slot = np.zeros(1, dtype)
-        self.rules.setup(slot[0], **options)
+        self.rules.setup(slot[0], *self.encode(options))
         return slot
+
+    def encode(self, options: Mapping[str, Any]) -> tuple[Record, Record]:
+        """All options of a match as `setup` takes them: a record of numbers, and one of the deck."""
+        numbers = record.blank(self.options_record)
+        for option in self.options:
+            if not option.is_deck:
+                numbers[option.name] = option.number(options[option.name])
+        return numbers, self.deck_numbers(options)
 
 
 @lru_cache(MOST_KINDS_OF_THROW)

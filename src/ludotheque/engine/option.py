@@ -23,12 +23,25 @@ class Option:
     load: Callable[[str], Any] | None = None
 
     @property
+    def is_deck(self) -> bool:
+        """Is it a deck, of which there are more than its values name?"""
+        return self.find is not None
+
+    @property
     def default(self) -> Any:
         return self.values[0]
 
     @property
     def default_in_lab(self) -> Any:
         return self.default if self.in_lab is None else self.in_lab
+
+    def number(self, value: Any) -> int:
+        """A value as the rules get it: a number or a truth value is itself, None is 0, a word its place in `values`.
+
+        >>> Option("race", ("live", "beats"), "COLLINE-5").number("beats")
+        1
+        """
+        return self.values.index(value) if isinstance(value, str) else int(value or 0)
 
     def read(self, text: str) -> Any:
         """The value written as `text`; raises BadOption."""

@@ -67,4 +67,5 @@ def _dtype(fields: list[Any]) -> np.dtype[Any]:
     return np.dtype((QuickRecord, np.dtype(fields, align=True)))
 
 
-NOTHING = record(nothing=np.int8)  # what `show` writes of a game whose position says all
+# What `show` writes of a game whose position says all; what `setup` gets of a game without options, without a deck.
+NOTHING = record(nothing=np.int8)

@@ -118,6 +118,14 @@ def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @verb
+def setup(match: Record, options: Record, deck: Record) -> None:
+    """Make a record of zeros the start of a match; draws nothing.
+
+    `options` is of the game's `options_record`, `deck` of its `deck_record`: see `Game.encode`.
+    """
+
+
+@verb
 def turn(match: Record) -> int:
     """Who acts now: a seat, or CHANCE, ANYONE, OVER."""
 

@@ -1,8 +1,8 @@
 """Campus: a board of tokens to turn over, two dice, and lines that finish themselves."""
 
 from ...engine.game import Bounds, Game, register
-from ...engine.option import Option
 from . import board, rules, sheet, words
+from .options import OPTIONS
 from .record import CAMPUS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS
 
@@ -14,12 +14,7 @@ GAME = register(
         record=CAMPUS,
         rules=rules,
         events=EventKind,
-        options=(
-            Option("players", (2, 1), "CAMPUS-30"),
-            Option("bonuses", ("manual", "auto"), "CAMPUS-12", in_lab="auto"),
-            Option("scoring", ("points", "rounds"), "CAMPUS-22"),
-            Option("star_malus", (False, True), "CAMPUS-14"),
-        ),
+        options=OPTIONS,
         # events: a Big Bang that clears the board, and the end of the round
         bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=21, events=44, score=rules.MOST_POINTS),
         situations=SITUATIONS,

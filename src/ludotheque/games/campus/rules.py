@@ -9,6 +9,7 @@ from ...engine.bits import count_bits, number_of
 from ...engine.chance import below
 from ...engine.dice import high, list_two, low, throw
 from ...engine.verbs import CHANCE, OVER, rule, tell
+from .options import AUTO, ROUNDS
 from .record import (
     ALL_CELLS,
     BAG,
@@ -38,12 +39,14 @@ MOST_THROWS = MOST_POINTS  # alone, those that are counted
 MOST_ACTIONS = CELLS + 1 + 6 * LINES
 
 
-def setup(match, players, bonuses, scoring, star_malus):
-    match.players = players
-    match.auto = bonuses == "auto"
-    match.by_rounds = scoring == "rounds"
-    match.star_malus = star_malus
-    match.bag = BAG
+@rule
+def setup(match, options, deck):
+    match.players = options.players
+    match.auto = options.bonuses == AUTO
+    match.by_rounds = options.scoring == ROUNDS
+    match.star_malus = options.star_malus
+    for number in range(NUMBERS):
+        match.bag[number] = BAG[number]
     match.awaits = Awaits.TOKEN
 
 

@@ -12,7 +12,22 @@ from typing import Any
 
 from ...engine.decks import DeckStore, Row, Table, safe_name, text_of
 from ...engine.errors import BadDeck
-from .record import ARBITRE, BONUS, EFFECTS, FOUL, KICKER, MOST_BONUS, MOST_CARDS, MOST_VALUE, Kind, Phase, face
+from ...engine.record import Record, blank
+from .record import (
+    ARBITRE,
+    BONUS,
+    CARD_BIT,
+    DECK,
+    EFFECTS,
+    FOUL,
+    KICKER,
+    MOST_BONUS,
+    MOST_CARDS,
+    MOST_VALUE,
+    Kind,
+    Phase,
+    face,
+)
 
 ACTIONS, SUPPORT = "actions.txt", "support.txt"
 FEWEST_CARDS = 20
@@ -102,6 +117,20 @@ class Deck:
         numbers += [self.count(effect) for effect in range(EFFECTS)]
         numbers += [self.support.set_piece[phase] for phase in (Phase.LINEOUT, Phase.SCRUM)]
         return hashlib.sha256(" ".join(map(str, numbers)).encode()).hexdigest()[:8]
+
+    @cached_property
+    def numbers(self) -> Record:
+        """What `setup` gets of this deck."""
+        numbers = blank(DECK)
+        numbers.cards = len(self.cards)
+        for number, card in enumerate(self.cards, 1):
+            numbers.faces[number] = card.face
+            numbers.goals |= CARD_BIT[number] * card.goal
+        for effect in range(EFFECTS):
+            numbers.support[effect] = self.count(effect)
+        for phase, value in self.support.set_piece.items():
+            numbers.set_piece[phase] = value
+        return numbers
 
     def count(self, effect: int) -> int:
         return self.support.help[effect].count if effect in self.support.help else 0
@@ -209,3 +238,8 @@ ours, load, register, find, of = DECKS.ours, DECKS.load, DECKS.register, DECKS.f
 def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
     """The names of the cards of a match."""
     return of(options["deck"]).words(language)
+
+
+def numbers(options: Mapping[str, Any]) -> Record:
+    """What `setup` gets of the deck of a match."""
+    return of(options["deck"]).numbers

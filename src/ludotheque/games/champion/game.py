@@ -5,7 +5,7 @@ from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words
 from .cards import cards
-from .record import CHAMPION, MOST_CARDS, SHOWN, EventKind
+from .record import CHAMPION, DECK, MOST_CARDS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -25,6 +25,8 @@ GAME = register(
         words=words,
         sheet=sheet,
         board=board,
+        deck_record=DECK,
+        deck_numbers=deck.numbers,
         deck_words=deck.words,
         shown=SHOWN,
         packed=("hand", "unseen", "hidden", "goals", "faces", "margin"),

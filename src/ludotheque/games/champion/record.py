@@ -209,6 +209,9 @@ CHAMPION = record(
     faces=(np.int16, MOST_CARDS + 1),  # by card
 )
 
+# What `setup` gets of a deck: the fields of a position that it fills.
+DECK = record(**{field: CHAMPION[field] for field in ("goals", "cards", "set_piece", "support", "faces")})
+
 # What a page draws and only the rules know.
 SHOWN = record(
     two_cards=np.int8,  # is it a touche or a mêlée, decided by two cards?

@@ -10,8 +10,8 @@ them lies where is nowhere, and a card gets its face when it is turned.
 
 from ...engine.bits import nth_bit, number_of
 from ...engine.chance import below
+from ...engine.decks import copy_numbers
 from ...engine.verbs import CHANCE, OVER, rule, tell
-from . import deck as decks
 from .record import (
     ARBITRE,
     ARROW_AT,
@@ -55,16 +55,13 @@ MOST_ACTIONS = MOST_IN_HAND
 MOST_POINTS = HALVES * (1 + (MOST_CARDS - HAND - 4) // 2) * (POINTS_OF_A_TRY + POINTS_OF_A_CONVERSION)
 
 
-def setup(match, deck):
-    dealt = decks.of(deck)
-    for number, card in enumerate(dealt.cards, 1):
-        match.faces[number] = card.face
-        match.goals |= CARD_BIT[number] * card.goal
-    match.cards = len(dealt.cards)
-    for effect in range(EFFECTS):
-        match.support[effect] = dealt.count(effect)
-    for phase, value in dealt.support.set_piece.items():
-        match.set_piece[phase] = value
+@rule
+def setup(match, options, deck):
+    match.cards = deck.cards
+    match.goals = deck.goals
+    copy_numbers(match.faces, deck.faces)
+    copy_numbers(match.support, deck.support)
+    copy_numbers(match.set_piece, deck.set_piece)
     shuffle(match)
     match.place = Place.C
     match.awaits = Awaits.CARD

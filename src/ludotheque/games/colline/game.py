@@ -1,8 +1,8 @@
 """Duel sur la Colline: a race for the flag, four hidden cards against four, eight powers."""
 
 from ...engine.game import Bounds, Game, register
-from ...engine.option import Option
 from . import board, rules, sheet, words
+from .options import OPTIONS
 from .record import COLLINE, MOST_KINDS, SHOWN, EventKind
 from .situations import NOTATION, SITUATIONS, pace
 
@@ -14,11 +14,7 @@ GAME = register(
         record=COLLINE,
         rules=rules,
         events=EventKind,
-        options=(
-            Option("race", ("live", "beats"), "COLLINE-5", in_lab="beats"),
-            Option("one_resists_five", (False, True), "COLLINE-10"),
-            Option("four_tests", ("drawn", "own"), "COLLINE-16"),
-        ),
+        options=OPTIONS,
         # events: a last card laid, four places shown, a power for each card, sums, the round, the match
         bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=MOST_KINDS, events=20, score=rules.IN_ALL),
         situations=SITUATIONS,

@@ -65,7 +65,7 @@ def cards(options: Mapping[str, Any], texts: Texts) -> Sequence[Card | Goal]:
 def cards_of(dealt: deck.Deck, language: str) -> Sequence[Card | Goal]:
     texts = Texts(language, Path(__file__).parent).also(dealt.words(language))
     position = blank(HASTINGS)
-    position.faces[:], position.lines[:], position.objectives[:] = dealt.printed
+    position.faces[:], position.lines[:] = dealt.numbers.faces, dealt.numbers.lines
     found: list[Card | Goal] = []
     for faction, owned in enumerate(dealt.factions):
         for card, printed in enumerate(owned.cards, MOST_CARDS * faction + 1):

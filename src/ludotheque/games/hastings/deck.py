@@ -4,7 +4,7 @@
 """
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,8 +14,9 @@ import numpy as np
 
 from ...engine.decks import OURS, DeckStore, Row, Table, safe_name, text_of
 from ...engine.errors import BadDeck
+from ...engine.record import Record, blank
 from .record import (
-    ALL_CARDS,
+    DECK,
     FACTIONS,
     LETTERS,
     LINE_BITS,
@@ -30,6 +31,7 @@ from .record import (
     SAXON,
     SCOPE_AT,
     WORD_CARDS,
+    WORD_MASK,
     Arm,
     Kind,
     Op,
@@ -220,13 +222,11 @@ class Faction:
         places = {card.start: number for number, card in enumerate(self.cards, 1) if card.start}
         return places[1], places[2]
 
-    def pile(self, aside: Collection[int]) -> tuple[int, int]:
-        """The set of its cards but for these, as a record holds it: two words."""
-        first, second = (
-            sum(1 << (number - 1) % WORD_CARDS for number in word if number <= len(self.cards) and number not in aside)
-            for word in (range(1, WORD_CARDS + 1), range(WORD_CARDS + 1, MOST_CARDS + 1))
-        )
-        return first, second
+    @property
+    def pile(self) -> tuple[int, int]:
+        """The set of its cards, as a record holds it: two words."""
+        every = (1 << len(self.cards)) - 1
+        return every & WORD_MASK, every >> WORD_CARDS
 
 
 @dataclass(frozen=True)
@@ -246,16 +246,19 @@ class Deck:
         return hashlib.sha256(" ".join(map(str, numbers)).encode()).hexdigest()[:8]
 
     @cached_property
-    def printed(self) -> tuple[Any, Any, Any]:
-        """What a position holds of these decks: the fields `faces`, `lines` and `objectives` of the record."""
-        faces, lines = np.zeros(ALL_CARDS + 1, np.int32), np.zeros(ALL_CARDS + 1, np.uint64)
-        asks = np.zeros((len(self.factions), OBJECTIVES), np.int32)
+    def numbers(self) -> Record:
+        """What `setup` gets of these decks."""
+        numbers = blank(DECK)
+        lines = numbers.lines.view(np.uint64)  # four lines take all 64 bits
         for number, faction in enumerate(self.factions):
             for card, drawn in enumerate(faction.cards, MOST_CARDS * number + 1):
-                faces[card] = drawn.face
+                numbers.faces[card] = drawn.face
                 lines[card] = sum(said << LINE_BITS * place for place, said in enumerate(drawn.lines))
-            asks[number] = [goal.asks for goal in faction.goals]
-        return faces, lines.view(np.int64), asks
+            numbers.objectives[number] = [goal.asks for goal in faction.goals]
+            numbers.cards[number] = len(faction.cards)
+            numbers.pile[number] = faction.pile
+            numbers.starters[number] = faction.starters
+        return numbers
 
     def words(self, language: str) -> dict[str, str]:
         """Names and flavour of cards and objectives, by key of the catalogues."""
@@ -478,3 +481,8 @@ ours, load, register, find, of = DECKS.ours, DECKS.load, DECKS.register, DECKS.f
 def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
     """The names of the cards of a match."""
     return of(options["deck"]).words(language)
+
+
+def numbers(options: Mapping[str, Any]) -> Record:
+    """What `setup` gets of the decks of a match."""
+    return of(options["deck"]).numbers

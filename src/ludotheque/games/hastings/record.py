@@ -530,6 +530,16 @@ HASTINGS = record(
     objectives=(np.int32, (2, OBJECTIVES)),  # by faction
 )
 
+# What `setup` gets of the two decks, by faction but for what a position holds in the same way.
+DECK = record(
+    faces=HASTINGS["faces"],
+    lines=HASTINGS["lines"],
+    objectives=HASTINGS["objectives"],
+    cards=(np.int8, 2),  # how many
+    pile=(np.int64, (2, 2)),  # all of them: a set
+    starters=(np.int8, (2, 2)),  # HASTINGS-30: those that the Ennemi has in lines 1 and 2, by number in the deck
+)
+
 # What a page draws and only the rules know (see `rules/show.py`).
 SHOWN = record(
     factions=(np.int8, 2),  # by side

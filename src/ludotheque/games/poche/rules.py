@@ -11,12 +11,13 @@ from ...engine.verbs import CHANCE, OVER, rule, tell
 from .record import CARDS_THAT_COUNT, REST_OF_MATCH, Awaits, Colour, Decision, EventKind
 
 
-def setup(match, halves, minutes, yellow_minutes, red_minutes, play_on):
-    match.halves = halves
-    match.minutes = minutes
-    match.yellow_minutes = yellow_minutes
-    match.red_minutes = red_minutes or 0
-    match.play_on = play_on
+@rule
+def setup(match, options, deck):
+    match.halves = options.halves
+    match.minutes = options.minutes
+    match.yellow_minutes = options.yellow_minutes
+    match.red_minutes = options.red_minutes
+    match.play_on = options.play_on
     match.awaits = Awaits.KICK_OFF
 
 

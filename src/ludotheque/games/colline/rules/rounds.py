@@ -9,6 +9,7 @@ that a 4 turned up lie in a known order beneath it (`match.bottom`).
 from ....engine.bits import number_of
 from ....engine.chance import below
 from ....engine.verbs import ANYONE, CHANCE, EVERYBODY, OVER, rule, tell, whisper
+from ..options import LIVE, OWN
 from ..record import (
     ALL_CARDS,
     ALL_DICE,
@@ -39,10 +40,11 @@ SEAT_STEP = 16  # between the actions of one player in a live race and those of 
 MOST_ACTIONS = 2 * ALL_DICE
 
 
-def setup(match, race, one_resists_five, four_tests):
-    match.live = race == "live"
-    match.one_resists_five = one_resists_five
-    match.own_four = four_tests == "own"
+@rule
+def setup(match, options, deck):
+    match.live = options.race == LIVE
+    match.one_resists_five = options.one_resists_five
+    match.own_four = options.four_tests == OWN
     for seat in range(2):
         match.pile[seat] = ALL_CARDS
         match.piled[seat] = CARDS

@@ -7,9 +7,10 @@ turn of the automaton in `ennemi.py`), then the battle in the wings and the obje
 this is nothing that a player or chance must answer, `go_on` takes the next step. So each step is called from one place.
 """
 
+from ....engine.decks import copy_numbers
 from ....engine.verbs import rule
-from .. import deck as decks
 from .. import record
+from ..options import BOTH, DIFFICULTY_OF, DRAWN, FOUR, KEPT, ONE, REACH, READY, TWO, USUAL
 from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, Draw, Kind, Stage
 from .battle import battle, may_draw, test_objectives
 from .deployment import enter, next_turn, pay, placed, take_turn
@@ -18,37 +19,63 @@ from .field import base_of, is_ennemi, kind_of, lay_card
 from .lines import choose_line, do_line, effect, hit, hit_wing, moved, settle, take_back
 from .preparation import after_draw, discard_from_hand, draw_card, drawer, new_round, place_leader, prepare
 
-DRAWN_AND_KEPT = {"two": (2, 2), "four": (4, 2), "three": (3, 3)}  # HASTINGS-12, HASTINGS-52
 
-
-def setup(match, players, faction, difficulty, range, wing_damage, ties, objectives, draw, deck):  # noqa: A002
+@rule
+def setup(match, options, deck):
     """HASTINGS-11, HASTINGS-30. Hands are dealt first, so that Leaders are placed by people who know them."""
-    match.solo = players == 1
-    match.faction = record.FACTIONS.index(faction)
-    match.difficulty = record.DIFFICULTIES.index(difficulty)
-    match.by_reach = range == "reach"
-    match.one_damage = wing_damage == "one"
-    match.ties_count = ties == "both"
-    match.ready_only = objectives == "ready"
-    usual = "four" if players == 1 else "two"
-    match.drawn, match.kept = DRAWN_AND_KEPT[usual if draw == record.DRAW_RULES[0] else draw]
-    dealt = decks.of(deck)
-    match.faces[:], match.lines[:], match.objectives[:] = dealt.printed
-    for side in (0, 1):
-        cards = dealt.factions[(match.faction + side) % 2]
-        aside = [1]
-        if players == 1 and side == ENNEMI:  # HASTINGS-30
-            aside = [*cards.starters, 1]
-            for on, card in enumerate(aside):
-                lay_card(match, ENNEMI, record.LINES + on, int(base_of(match, ENNEMI)) + card)
-        match.pile[side] = cards.pile(aside)
-        match.piled[side] = len(cards.cards) - len(aside)
-        if not is_ennemi(match, side):
-            match.owed[side] = record.DEALT
-    match.opener = match.next_opener = YOU if players == 1 else match.faction  # HASTINGS-11: Norman; HASTINGS-31
+    match.solo = options.players == 1
+    match.faction = options.faction
+    match.difficulty = DIFFICULTY_OF[options.difficulty]
+    match.by_reach = options.range == REACH
+    match.one_damage = options.wing_damage == ONE
+    match.ties_count = options.ties == BOTH
+    match.ready_only = options.objectives == READY
+    set_draw_rule(match, options.draw)
+    copy_numbers(match.faces, deck.faces)
+    copy_numbers(match.lines, deck.lines)
+    for side in range(2):
+        copy_numbers(match.objectives[side], deck.objectives[side])
+        pile_up(match, side, deck)
+    match.opener = YOU if match.solo else match.faction  # HASTINGS-11: Norman; HASTINGS-31
+    match.next_opener = match.opener
     match.chooser = 0
-    match.source = match.wing = match.place = match.mover = NOWHERE
+    match.source = NOWHERE
+    match.wing = NOWHERE
+    match.place = NOWHERE
+    match.mover = NOWHERE
     match.awaits = Awaits.DRAW
+
+
+@rule
+def set_draw_rule(match, draw):  # HASTINGS-12, HASTINGS-52
+    if draw == USUAL:
+        draw = FOUR if match.solo else TWO
+    match.drawn = DRAWN[draw]
+    match.kept = KEPT[draw]
+
+
+@rule
+def pile_up(match, side, deck):
+    """A side's pile: its deck without the Leader and, of the Ennemi, without the cards with which it begins."""
+    faction = int(match.faction + side) % 2
+    copy_numbers(match.pile[side], deck.pile[faction])
+    match.piled[side] = deck.cards[faction]
+    leader = base_of(match, side) + 1
+    put_aside(match, side, leader)
+    if is_ennemi(match, side):  # HASTINGS-30
+        for on in range(2):
+            starter = base_of(match, side) + deck.starters[faction, on]
+            put_aside(match, side, starter)
+            lay_card(match, side, record.LINES + on, starter)
+        lay_card(match, side, record.LINES + 2, leader)
+    else:
+        match.owed[side] = record.DEALT
+
+
+@rule
+def put_aside(match, side, card):
+    match.pile[side, record.WORD_OF[card]] ^= record.BIT_OF[card]
+    match.piled[side] -= 1
 
 
 @rule

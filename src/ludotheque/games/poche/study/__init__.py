@@ -22,7 +22,7 @@ SPREAD = 5
 
 
 def named(options: Options) -> dict[str, Any]:
-    """The options as `setup` takes them."""
+    """The options as `Game.start` takes them."""
     return options._asdict() | {"red_minutes": options.red_minutes or None, "play_on": bool(options.play_on)}
 
 
