@@ -14,7 +14,7 @@ from numba.core import types
 from ..chance import start_stream
 from ..game import Game
 from ..tally import tally_size
-from ..verbs import ALL_SEEING, actor, apply, chance, deal, legal, observe, outcome, sample, score, secret, show, turn
+from ..verbs import ALL_SEEING, actor, apply, chance, deal, legal, observe, outcome, sample, score, secret, setup, show, turn
 from .playout import play_matches, seat_action
 
 WHOLE = types.int32
@@ -34,11 +34,22 @@ class Export(NamedTuple):
         return self.function.__name__
 
 
+def address_of(dtype: Any) -> Any:
+    """The type of the address of a record."""
+    return types.CPointer(from_dtype(dtype))
+
+
 def rules_border(game: Game) -> list[Export]:
     """The verbs of the rules, whole playouts, and what a style plays."""
     most_legal, most_outcomes, seats = game.bounds.legal, game.bounds.outcomes, game.seats
     tally_length, most_points = tally_size(game), game.bounds.score
-    slot, telling, shown = (types.CPointer(from_dtype(dtype)) for dtype in (game.record, game.record_with_events, game.shown))
+    slot, telling, shown = map(address_of, (game.record, game.record_with_events, game.shown))
+    options, deck = address_of(game.options_record), address_of(game.deck_record)
+
+    def start(place, options, deck):
+        match = carray(place, 1)[0]
+        setup(match, carray(options, 1)[0], carray(deck, 1)[0])
+        return turn(match)
 
     def step(place, action):
         match = carray(place, 1)[0]
@@ -102,6 +113,7 @@ def rules_border(game: Game) -> list[Export]:
         )
 
     return [
+        Export(start, WHOLE(slot, options, deck)),
         Export(step, WHOLE(telling, WHOLE)),
         Export(whose_turn, WHOLE(slot)),
         Export(list_legal, WHOLE(slot, NUMBERS)),

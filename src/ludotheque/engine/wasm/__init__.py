@@ -31,9 +31,9 @@ RUNTIME = Path(__file__).parent / "memory.c"
 FOR_RULES = ("NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor", "ceil")  # what compiled code calls in it by name
 FOR_PAGE = ("allocate", "release")
 
-# The way of Numba's code into Python when something went wrong. Here it ends: a trap, which the page reports with the
-# game and the verb.
-INTO_PYTHON = re.compile("numba_|Py|NRT_Free$")
+# The way of Numba's code into Python when something went wrong, and the strings and lists that it makes of an error.
+# Here it ends: a trap, which the page reports with the game and the verb.
+INTO_PYTHON = re.compile("numba_|Py|NRT_(Free|Allocate|MemInfo_(alloc|new_varsize_dtor|varsize_realloc))$")
 
 
 def build(exports: Iterable[Export], externals: Mapping[str, External]) -> bytes:
