@@ -11,8 +11,11 @@ from ludotheque.engine.chance import below, generator
 from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import ANYONE, CHANCE
+from ludotheque.games.hastings.players.compiled.choose import search as searcher_of_1066
 from ludotheque.games.poche.rules import last_minute
 from ludotheque.players.search import Budget, Thought, searcher, think
+from ludotheque.players.search.compiled.tree import TOTAL, VISITS, choices_from, edge_or_new, empty_tree
+from ludotheque.players.search.player import MANY
 from ludotheque.players.search.think import Search
 
 
@@ -148,8 +151,41 @@ def test_a_tree_that_is_full_is_only_counted_in() -> None:
 def test_it_can_be_a_player_in_compiled_code() -> None:
     """By the address of the record, from its view."""
     match = at_a_choice("poche", 9)
-    game = find("poche")
-    search, view = searcher(game), np.array([match.position], game.record)
+    search, view = searcher(match.game), np.array([match.position], match.game.record)
     first = search(view[0], match.turn, 2, 200, 1 << 30, generator(1))
     assert first == search(view[0], match.turn, 2, 200, 1 << 30, generator(1))
     assert first in match.legal()
+
+
+@pytest.mark.parametrize(("game", "players"), [("poche", 2), ("campus", 1), ("hastings", 2), ("hastings", 1)])
+def test_the_compiled_player_chooses_what_is_thought_best(game: str, players: int) -> None:
+    """Two who see all; one who wants few points; two with secrets; one against an automaton."""
+    options = {"players": players} if any(option.name == "players" for option in find(game).options) else {}
+    search: Any = searcher_of_1066 if game == "hastings" else searcher(find(game))
+    for seed in range(4):
+        match = at_a_choice(game, seed, **options)
+        for trials in (1, 40, 300):
+            view = np.array([match.view(match.turn)], match.game.record)
+            chosen = search(view[0], match.turn, players, trials, 60, generator(seed))
+            luck = int(below(generator(seed), MANY))
+            thought = Search(match.game, view[0], match.turn, players, Budget(trials, 60), luck)
+            thought.go_on(trials)
+            assert chosen == thought.thought().best
+
+
+def test_where_there_is_no_choice_two_trials_do() -> None:
+    """However many it may make: a billion would be noticed."""
+    match = ludotheque.new("campus", seed=3, players=1)
+    while match.turn == CHANCE or len(match.legal()) != 1:
+        match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
+    view = np.array([match.position], match.game.record)
+    assert searcher(match.game)(view[0], match.turn, 1, 10**9, 1 << 30, generator(1)) == match.legal()[0]
+
+
+def test_of_choices_that_were_tried_as_often_the_better_stands_first_then_the_smaller() -> None:
+    tree = empty_tree(1, 8)
+    for seen, tried, total in ((5, 2, 1.0), (9, 3, -3.0), (4, 2, 1.5), (3, 2, 1.0)):
+        edge = edge_or_new(tree, 0, seen)
+        tree.known[edge, VISITS], tree.known[edge, TOTAL] = tried, total
+    edge_or_new(tree, edge, 7)  # from another node
+    assert choices_from(tree, 0)[:, 0].tolist() == [9, 4, 3, 5]

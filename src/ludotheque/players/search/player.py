@@ -1,10 +1,8 @@
 """The search as a player: for the rules of a game's styles to call, in compiled code as interpreted."""
 
-import ctypes
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 from numba import types
 from numba.extending import intrinsic, overload
 
@@ -13,7 +11,7 @@ from ...engine.compiler import external
 from ...engine.game import Game
 from ...engine.record import Record
 from ...engine.verbs import rule
-from .think import Budget, Search
+from .compiled.whole import whole_search
 
 MANY = 1 << 31
 
@@ -36,21 +34,10 @@ overload(address, target="generic")(lambda match: lambda match: address_in_compi
 
 def searcher(game: Game) -> Callable[..., int]:
     """A rule `search(match, seat, seats, trials, depth, rng)`: what the search chooses, from the view of the seat."""
-
-    def search_outside(place: int, seat: int, seats: int, trials: int, depth: int, seed: int) -> int:
-        view = np.frombuffer(bytearray(ctypes.string_at(place, game.record.itemsize)), game.record)[0]
-        search = Search(game, view, int(seat), int(seats), Budget(int(trials), int(depth)), seed)
-        search.go_on(min(int(trials), 2))
-        if not trials:  # it is only to be compiled
-            return -1
-        first = search.thought()
-        if len(first.choices) > 1:
-            search.go_on(int(trials) - 2)
-        return int(search.thought().best)
-
-    search_outside.__module__ = f"ludotheque.games.{game.name}.players"
+    whole = whole_search(game)
+    whole.__module__ = f"ludotheque.games.{game.name}.players"
     example = game.start(game.record, game.check_options({}))
-    entry = external(search_outside, example.ctypes.data, 0, game.seats, 0, 0, 0)
+    entry = external(whole, example.ctypes.data, 0, game.seats, 0, 0, 0)
     _examples.append(example)
 
     @rule

@@ -15,13 +15,10 @@ from ...engine.match import Match
 from ...engine.record import Record
 from ...engine.verbs import ANYONE
 from .compiled.grow import grow
-from .compiled.tree import edges_from, empty_tree
+from .compiled.tree import choices_from, empty_tree
+from .compiled.whole import viewers, what_counts
 
-# A trial makes one edge where all see the same, and hardly more than two in each of several trees; where that is not
-# enough, the trees stop growing and are only counted in.
-EDGES_A_TRIAL = (1, 4)
 TRIALS_AT_ONCE = 256  # between two looks at the clock
-MOST_KEPT = 1 << 18  # trials whose edges there is room for: a larger tree gains little and waits for memory
 
 
 class Choice(NamedTuple):
@@ -87,12 +84,9 @@ class Search:
     def __init__(self, game: Game, view: Record, seat: int, seats: int, budget: Budget, seed: int) -> None:
         self.game, self.seat, self.budget, self.made = game, seat, budget, 0
         self.root = np.array([view], game.record)
-        self.looking = seats if game.hides else 1
-        self.tree = empty_tree(
-            self.looking, self.looking + EDGES_A_TRIAL[self.looking > 1] * min(budget.trials, MOST_KEPT)
-        )
-        self.seats = seats
-        self.alone = 0 if seats + game.automaton > 1 else -1 if game.fewer_wins else 1
+        self.seats, self.looking = seats, viewers(seats, game.hides)
+        self.tree = empty_tree(self.looking, budget.trials)
+        self.alone = what_counts(seats, game.automaton, game.fewer_wins)
         self.seed = np.uint64(int(seed) & BITS_64)
         self.actions = np.zeros(game.bounds.legal, np.int32)
         self.draws = np.zeros((2, game.bounds.outcomes), np.int64)
@@ -106,10 +100,8 @@ class Search:
     def thought(self) -> Thought:
         """What was found so far."""
         root = self.seat if self.looking > 1 else 0
-        better = 1 if self.alone < 0 else -1
-        choices = [self._choice(action, edge) for action, edge in edges_from(self.tree, root)]
-        choices.sort(key=lambda choice: (-choice.tried, better * choice.worth, choice.action))
-        return Thought(tuple(choices), self.made, int(self.tree.used[0]), int(self.tree.played[0]))
+        choices = tuple(self._choice(action, edge) for action, edge in choices_from(self.tree, root).tolist())
+        return Thought(choices, self.made, int(self.tree.used[0]), int(self.tree.played[0]))
 
     def _choice(self, code: int, edge: int) -> Choice:
         tried, _, total, squares = self.tree.known[edge].tolist()

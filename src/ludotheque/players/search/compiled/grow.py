@@ -8,12 +8,13 @@ where they are many. Each seat chooses in the tree of what it has seen itself, s
 follow a plain rollout_policy; what comes of it is counted all the way up.
 """
 
-from math import log, sqrt
+from math import sqrt
 
 import numpy as np
 
 from ....engine.chance import below, mix, start_stream
 from ....engine.compiler import compiled
+from ....engine.floats import log
 from ....engine.verbs import (
     ANYONE,
     CHANCE,

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ....engine.compiler import compiled
 from ....engine.verbs import rule
 
 UNSEEN = -1  # an action that somebody else took in secret
@@ -19,6 +20,11 @@ SPREAD = 0x9E3779B1  # numbers times this lie anywhere in the table
 # cache. How often it was taken, how often it could have been, the sum of what came of it for who acted, of its squares.
 VISITS, OFFERED, TOTAL, SQUARES = range(4)
 KEY, EDGE = range(2)
+
+# A trial makes one edge where all see the same, and hardly more than two in each of several trees; where that is not
+# enough, the trees stop growing and are only counted in.
+EDGES_A_TRIAL = (1, 4)
+MOST_KEPT = 1 << 18  # trials whose edges there is room for: a larger tree gains little and waits for memory
 
 
 class Tree(NamedTuple):
@@ -32,23 +38,52 @@ class Tree(NamedTuple):
     span: Any  # the lowest and the highest that came of anything
 
 
-def empty_tree(looking: int, edges: int) -> Tree:
-    """Room for so many edges, for so many who look on."""
-    slots = 1 << (2 * edges - 1).bit_length()
-    return Tree(
-        slots=np.zeros((slots, 2), np.int64),
-        known=np.zeros((edges, 4), np.float64),
-        many=np.zeros(edges, np.bool_),
-        used=np.array([looking], np.int64),
-        played=np.zeros(1, np.int64),
-        span=np.array([np.inf, -np.inf]),
+@rule
+def empty_tree(looking, trials):
+    """Room for what so many trials see, for so many who look on."""
+    edges = looking + EDGES_A_TRIAL[int(looking > 1)] * min(trials, MOST_KEPT)
+    slots = 1
+    while slots < 2 * edges:
+        slots *= 2
+    tree = Tree(
+        np.zeros((slots, 2), np.int64),
+        np.zeros((edges, 4), np.float64),
+        np.zeros(edges, np.bool_),
+        np.zeros(1, np.int64),
+        np.zeros(1, np.int64),
+        np.zeros(2, np.float64),
     )
+    tree.used[0] = looking
+    tree.span[0], tree.span[1] = np.inf, -np.inf
+    return tree
 
 
-def edges_from(tree: Tree, node: int) -> list[tuple[int, int]]:
-    """What was seen after a node, and the edge of each."""
-    found = tree.slots[tree.slots[:, KEY] >> 32 == node + 1]
-    return [(key & 0xFFFFFFFF, edge) for key, edge in found.tolist()]
+@compiled
+def choices_from(tree, node):
+    """What was seen after a node, and the edge of each: the one that was tried most first."""
+    count = 0
+    for slot in range(len(tree.slots)):
+        count += tree.slots[slot, KEY] >> 32 == node + 1
+    found = np.empty((count, 2), np.int64)
+    count = 0
+    for slot in range(len(tree.slots)):
+        key, edge = tree.slots[slot, KEY], tree.slots[slot, EDGE]
+        if key >> 32 == node + 1:
+            seen = key & 0xFFFFFFFF
+            at = count
+            while at > 0 and standing(tree, seen, edge) < standing(tree, found[at - 1, 0], found[at - 1, 1]):
+                found[at, 0], found[at, 1] = found[at - 1, 0], found[at - 1, 1]
+                at -= 1
+            found[at, 0], found[at, 1] = seen, edge
+            count += 1
+    return found
+
+
+@rule
+def standing(tree, seen, edge):
+    """The least stands first: tried most; then of what most came; then the smaller number."""
+    tried = tree.known[edge, VISITS]
+    return -tried, -tree.known[edge, TOTAL] / tried, float(seen)
 
 
 @rule

@@ -10,6 +10,7 @@ import numpy as np
 
 from .....engine.chance import below
 from .....engine.compiler import compiled
+from .....engine.floats import exp, log
 from ...record import CARDS
 from .hands import MOST_LAYINGS, could_give, count_sorts, draw_hand, list_layings, list_layings_behind, sort_of
 from .lines import SORTS, STRONG, fight
@@ -161,7 +162,7 @@ def keep_attacks(layings, scores, found, wanted, spread, rng, kept):
         return found
     keys = np.empty(found, np.float32)
     for k in range(found):
-        keys[k] = scores[k] / spread - np.log(-np.log(max(unit(rng), 1e-9)))
+        keys[k] = scores[k] / spread - log(-log(max(unit(rng), 1e-9)))
     floor = highest(keys, wanted)
     count = 0
     for k in range(found):
@@ -169,6 +170,15 @@ def keep_attacks(layings, scores, found, wanted, spread, rng, kept):
             kept[count] = layings[k]
             count += 1
     return count
+
+
+@compiled
+def total_weight(scores, found):
+    """How likely any of so many layings is, before it is known how likely all others are."""
+    total = 0.0
+    for k in range(found):
+        total += exp(scores[k] / SPREAD)
+    return total
 
 
 @compiled
@@ -261,8 +271,8 @@ def pool_attacks_behind(clash, clue, side, panel, hands, kept, rng):
         for k in range(OTHERS):
             others[k] = plain_laying(counts, rng)
         score_attacks(clash, others, OTHERS, panel, costs, other_scores)
-        here = np.exp(scores[:found] / SPREAD).sum()
-        pool.likely[number] = here / (here + np.exp(other_scores / SPREAD).sum())
+        here = total_weight(scores, found)
+        pool.likely[number] = here / (here + total_weight(other_scores, OTHERS))
     return pool
 
 
