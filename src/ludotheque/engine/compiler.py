@@ -79,6 +79,14 @@ def compiled(function: Callable[..., Any]) -> Any:
         config.CACHE_DIR = saved
 
 
+def inlined(function: Any) -> Any:
+    """A compiled function, for one compiled caller to have in its own text.
+
+    Else Numba optimises it for itself first, and then once more in its caller.
+    """
+    return numba.njit(inline="always")(function.py_func)
+
+
 def external(function: Callable[..., int], *example: int) -> Callable[..., int]:
     """A large compiled function that takes and gives whole numbers, for rules to call without having its code in them.
 
