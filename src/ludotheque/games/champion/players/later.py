@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ....engine.compiler import external, shared_cells
+from ....engine.compiler import allocate, external, shared_cells
 from ..record import MOST_CARDS
 from .compiled.rest import ALL, HEAD, ROOM, SITUATIONS, TABLES, Steps, fill_rest
 
@@ -75,8 +75,7 @@ def constant(numbers: Any) -> Any:
 # --- In memory, for compiled code --------------------------------------------------------------------------
 
 # By cards of a deck: where what is known lies, 0 if it is not there yet.
-CELLS = "ludotheque.players.champion.rest"
-cells, read_cell = shared_cells(CELLS, MOST_CARDS + 1)
+cells, read_cell, write_cell = shared_cells("ludotheque.players.champion.rest", MOST_CARDS + 1)
 _made: dict[int, Any] = {}  # what compiled code reads must not go away
 _lock = threading.Lock()
 
@@ -91,7 +90,19 @@ def prepare(cards: int) -> int:
     return 0
 
 
-prepare_outside = external(prepare, 0)
+# In a WebAssembly module there is no Python: what was counted is frozen into the code.
+STEPS, CARD_WORTH = steps_of(COUNTED.rows), constant(COUNTED.worth)
+
+
+def prepare_in_module(cards: int) -> int:
+    """The same there."""
+    place = allocate(ROOM)
+    fill_rest(place, cards, STEPS, CARD_WORTH)
+    write_cell(cards, place)
+    return 0
+
+
+prepare_outside = external(prepare, 0, in_module=prepare_in_module)
 
 
 def tables(cards: int) -> Any:
