@@ -59,7 +59,7 @@ from .worth import Judge, Weighing, judge_of
 
 MARK_NAMES: tuple[Mark, ...] = ("", "inaccuracy", "mistake", "blunder")
 # From which cost on a choice is called so, by unit: chances of winning, or points.
-MARKS = {
+MARKS: dict[str, dict[str, float]] = {
     "chance": dict(zip(MARK_NAMES[1:], CHANCE_MARKS, strict=True)),
     "points": dict(zip(MARK_NAMES[1:], POINT_MARKS, strict=True)),
 }
@@ -189,8 +189,8 @@ def no_review(match: Match, judge: Judge) -> Review:
 
 def step_of(judge: Judge, number: int, looked: list[Judgement], figures: Any) -> Step:
     """A step, or the start: what was done, and how things stood after it."""
-    one, did = (looked[number - 1], figures[number - 1]) if number else (None, None)
-    stood = figures[number]
+    one = looked[number - 1] if number else None
+    did, stood = figures[number - 1], figures[number]
     return Step(
         number=number,
         seq=0,
@@ -200,7 +200,7 @@ def step_of(judge: Judge, number: int, looked: list[Judgement], figures: Any) ->
         sentences=[],
         worth=stood.worth_to[: judge.sides].tolist(),
         error=float(stood.worth[ERROR]),
-        luck=(did.luck if one else np.zeros(2))[: judge.sides].tolist(),
+        luck=did.luck[: judge.sides].tolist() if one else [0.0] * judge.sides,
         choice=judged(judge, one.weighing, did) if one and one.weighing else None,
     )
 

@@ -22,7 +22,7 @@ from .blocks import BLOCKS
 from .steps import STEP
 from .weighing import SAMPLE, STAGES, WEIGHING
 
-FIGURES = types.CPointer(types.float64)
+FIGURES = address_of(np.dtype(np.float64))
 
 
 def analysis_border(game: Game) -> list[Export]:
@@ -47,7 +47,8 @@ def playing(game: Game) -> list[Export]:
 
 def block_player(game: Game) -> Callable[..., Any]:
     """What plays a position on, with streams `first` and so on, and writes the mean of what came of it for seat 0."""
-    plays_on, style = players_of(game).plays_on, style_number(game, styles_on_gpu(game)[-1])
+    plays_on: Any = players_of(game).plays_on
+    style = style_number(game, styles_on_gpu(game)[-1])
     most_legal, most_points, tally_length = game.bounds.legal, game.bounds.score, tally_size(game)
 
     def by_player(place, seats, sides, seed, first, size, mean):
