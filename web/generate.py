@@ -404,10 +404,21 @@ def golden_match(game: Game, number: int) -> dict[str, Any]:
         "options": options,
         "viewer": viewer,
         "actions": list(map(str, match.actions)),
+        "actors": [match.at(n).actor(action) for n, action in enumerate(match.actions)],
+        "secrets": [match.secret_of(n) for n in range(1, count + 1)],
+        "possible": {1 + n: possible(match.at(n)) for n in checked},
+        "scores": {1 + n: match.at(n).scores_seen(viewer) for n in checked},
+        "outcome": match.outcome,
         "start": view.start,
         "entries": entries,
         "positions": positions,
     }
+
+
+def possible(match: Match) -> list[tuple[str, int]]:
+    """Every decision or outcome that is open, with its weight (a decision's is 0)."""
+    weights = match.chances()
+    return [] if match.over else [(str(action), weights.get(action, 0)) for action in match.legal()]
 
 
 def step_of(match: Match, style: int, rng: Any) -> int:

@@ -29,6 +29,13 @@ export interface GoldenMatch {
   options: Record<string, string>;
   viewer: number;
   actions: string[];
+  /** Of each action: whose it was, and who alone may know of it. */
+  actors: number[];
+  secrets: number[];
+  /** After some of them: what could be done, each with its weight (a decision's is 0); the points that the viewer knows. */
+  possible: Record<number, [text: string, weight: number][]>;
+  scores: Record<number, number[]>;
+  outcome: number[];
   start: Record<string, unknown>;
   entries: { kind: string; events: Event[]; changes: Record<string, unknown> }[];
   positions: Record<number, Record<string, unknown>>;

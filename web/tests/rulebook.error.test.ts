@@ -56,7 +56,7 @@ test('a module is compiled while it comes in, where the server says what it is',
 
 test('a trap names the game and the verb, and the next question is answered', async () => {
   const others =
-    'allocate begin_stream deal_hidden decide draw list_chances outcome_of play points_of start step view_and_show whose_action whose_secret whose_turn';
+    'allocate begin_stream deal_hidden decide draw list_chances outcome_of play points_of start step view_and_show whose_action whose_secret';
   const rules = new Rulebook(await layoutOf('champion'), compiled({ answers: others.split(' '), traps: ['list_legal'] }));
   const now = rules.start();
   expect(() => rules.legal(now)).toThrow('champion: its module stopped in list_legal: unreachable');

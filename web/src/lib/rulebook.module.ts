@@ -3,26 +3,28 @@
 import { RulebookError } from './rulebook.error';
 import type { Layout } from './rulebook.layout';
 
-const VERBS = [
-  'allocate',
-  'begin_stream',
-  'deal_hidden',
-  'decide',
-  'draw',
-  'list_chances',
-  'list_legal',
-  'outcome_of',
-  'play',
-  'points_of',
-  'start',
-  'step',
-  'view_and_show',
-  'whose_action',
-  'whose_secret',
-  'whose_turn',
-] as const;
+// What each function takes: addresses of buffers, and small whole numbers.
+const VERBS = {
+  allocate: ['bytes'],
+  begin_stream: ['stream', 'seed', 'number'],
+  deal_hidden: ['slot', 'seat', 'stream'],
+  decide: ['slot', 'seat', 'styles', 'actions', 'stream'],
+  draw: ['slot', 'stream'],
+  list_chances: ['slot', 'outcomes', 'weights'],
+  list_legal: ['slot', 'actions'],
+  outcome_of: ['slot', 'side'],
+  play: ['slot', 'styles', 'seed', 'first', 'count', 'actions', 'tally', 'sides'],
+  points_of: ['slot', 'side'],
+  start: ['slot', 'options', 'deck'],
+  step: ['slot', 'action'],
+  view_and_show: ['slot', 'viewer', 'shown'],
+  whose_action: ['slot', 'action'],
+  whose_secret: ['slot'],
+} as const;
 
-export type Verb = (typeof VERBS)[number];
+export type Verb = keyof typeof VERBS;
+
+type Numbers<Names extends readonly string[]> = { -readonly [K in keyof Names]: number };
 
 type Exports = Record<Verb, (...numbers: number[]) => number | undefined> & { memory: WebAssembly.Memory };
 
@@ -64,14 +66,14 @@ export class Module {
     } catch (cause) {
       throw new RulebookError('damaged', game, `its module does not start: ${told(cause)}`, { cause });
     }
-    const missing = [...VERBS, 'memory' as const].filter((name) => !this.#exports[name]);
+    const missing = [...(Object.keys(VERBS) as Verb[]), 'memory' as const].filter((name) => !this.#exports[name]);
     if (missing.length) throw new RulebookError('damaged', game, `its module lacks ${missing.join(', ')}`);
     const places = Object.entries(this.#sizes).map(([name, size]) => [name, this.call('allocate', size)]);
     this.#places = Object.fromEntries(places) as Record<Buffer, number>;
   }
 
   /** Call a function of the module. */
-  call(verb: Verb, ...numbers: number[]): number {
+  call<V extends Verb>(verb: V, ...numbers: Numbers<(typeof VERBS)[V]>): number {
     try {
       return this.#exports[verb](...numbers) ?? 0;
     } catch (cause) {

@@ -175,7 +175,7 @@ export class Rulebook<P = Record<string, unknown>> {
   /** Fill in what a seat may not know: one of the truths it may be, as likely as it is. */
   deal(now: Snapshot, seat: number, stream: Stream): Snapshot {
     const view = this.view(now, seat);
-    this.#drawing(stream, (place) => this.#module.call('deal_hidden', this.#load(view), place));
+    this.#drawing(stream, (place) => this.#module.call('deal_hidden', this.#load(view), seat, place));
     return { ...view, bytes: this.#taken() };
   }
 
