@@ -2,12 +2,15 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-COVERED := tests/engine tests/table tests/games --ignore-glob=*/test_players.py --ignore-glob=*/test_study.py
+# Tests that are quick enough interpreted: not those that play by the thousand, nor those who think.
+COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(name).py) tests/test_saved.py tests/test_secrets.py \
+	$(foreach name,rules sheet show clash deck,$(wildcard tests/games/*/test_$(name).py)) \
+	$(foreach name,falls hostile own_deck positions race room secret_table store,tests/table/test_$(name).py)
 
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play test compile test-rules test-pages check cover test-gpu bench generate tables map lock clean
+.PHONY: help play test compile test-rules test-pages check cover test-gpu bench wasm linker generate tables map lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -15,7 +18,7 @@ help:                          ## what can be made
 play: $(VENV)/ready            ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
 	$(BIN)/ludotheque serve
 
-test: check                    ## the checks, then every test that needs no GPU
+test: check linker             ## the checks, then every test that needs no GPU
 	$(BIN)/python hatch_build.py test
 	$(MAKE) compile
 	$(MAKE) --jobs 2 --output-sync test-rules test-pages
@@ -47,6 +50,12 @@ bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/table_load.py
+
+wasm: $(VENV)/ready linker       ## after a change of rules or players: the modules for the browser, compiled anew
+	$(BIN)/python web/wasm.py
+
+linker: $(VENV)/ready
+	$(BIN)/pip install --quiet --constraint requirements.lock --editable ".[wasm]"
 
 generate: $(VENV)/ready        ## after a change of rules, texts, protocol or lessons: what the page takes from Python, written anew
 	$(BIN)/python web/generate.py

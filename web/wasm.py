@@ -67,9 +67,11 @@ def build_here(name: str, file: Path) -> None:
     from ludotheque.engine.compiler import externals
     from ludotheque.engine.game import find
     from ludotheque.engine.wasm import build
+    from ludotheque.players.search.compiled.border import search_border
 
     assert ludotheque.games()
-    file.write_bytes(build(rules_border(find(name)), externals))
+    game = find(name)
+    file.write_bytes(build([*rules_border(game), *search_border(game)], externals))
 
 
 def main() -> None:

@@ -79,13 +79,24 @@ def compiled(function: Callable[..., Any]) -> Any:
         config.CACHE_DIR = saved
 
 
-def external(function: Callable[..., int], *example: int) -> Callable[..., int]:
+def inlined(function: Any) -> Any:
+    """A compiled function, for one compiled caller to have in its own text.
+
+    Else Numba optimises it for itself first, and then once more in its caller.
+    """
+    return numba.njit(inline="always")(function.py_func)
+
+
+def external(
+    function: Callable[..., int], *example: int, in_module: Callable[..., int] | None = None
+) -> Callable[..., int]:
     """A large compiled function that takes and gives whole numbers, for rules to call without having its code in them.
 
     Whoever has its code in it has it optimised all over again, and so has that one's caller: minutes, for a player who
     searches. What compiled rules get instead is a name, which the linker finds here; behind it stands the function,
     compiled once, when it is first called (`example`: with numbers like these). The name goes into cached code, so it
-    is the same in every process. On a GPU there is no such player: -1.
+    is the same in every process. On a GPU there is no such player: -1. In a WebAssembly module it is a plain call, of
+    `in_module` where the function itself is not compiled: see `wasm`.
     """
 
     def call(*numbers: int) -> int:
@@ -93,7 +104,8 @@ def external(function: Callable[..., int], *example: int) -> Callable[..., int]:
 
     name, count = f"{function.__module__}.{function.__name__}", function.__code__.co_argcount
     entry = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * count)(call)
-    externals[name] = External(function, call, entry, example)
+    behind = in_module or getattr(function, "py_func", None)
+    externals[name] = External(behind, call, entry, example)
     llvmlite.binding.add_symbol(name, ctypes.cast(entry, ctypes.c_void_p).value)
     outside = types.ExternalFunction(name, types.int64(*[types.int64] * count))
 
@@ -102,34 +114,60 @@ def external(function: Callable[..., int], *example: int) -> Callable[..., int]:
     return call
 
 
-def shared_cells(name: str, count: int) -> tuple[Any, Callable[[int], int]]:
-    """Numbers that Python writes and compiled code reads: an array, and what reads one of it by its place.
+class Cells(NamedTuple):
+    """Numbers that Python writes and compiled code reads; in a WebAssembly module compiled code writes them too."""
+
+    numbers: Any
+    read: Callable[[int], int]
+    write: Callable[[int, int], None]
+
+
+def shared_cells(name: str, count: int) -> Cells:
+    """So many numbers.
 
     Numba freezes a global array into compiled code, and into its cache. These are found by their name, like a function
     that is external, and read anew each time. On a GPU there are none: 0.
     """
-    cells = np.zeros(count, np.int64)
-    _cells.append(cells)
-    llvmlite.binding.add_symbol(name, cells.ctypes.data)
+    numbers = np.zeros(count, np.int64)
+    _cells.append(numbers)
+    llvmlite.binding.add_symbol(name, numbers.ctypes.data)
+
+    def cell(builder: Any, place: Any) -> Any:
+        word, known = ir.IntType(64), builder.module.globals
+        array = known[name] if name in known else ir.GlobalVariable(builder.module, ir.ArrayType(word, count), name)
+        return builder.gep(array, [ir.Constant(word, 0), place])
 
     @intrinsic  # type: ignore[untyped-decorator]
     def load(typing: Any, place: types.Integer) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            word, known = ir.IntType(64), builder.module.globals
-            array = known[name] if name in known else ir.GlobalVariable(builder.module, ir.ArrayType(word, count), name)
-            return builder.load(builder.gep(array, [ir.Constant(word, 0), arguments[0]]))
+        return types.int64(types.int64), lambda context, builder, signature, arguments: builder.load(
+            cell(builder, arguments[0])
+        )
 
-        return types.int64(types.int64), generate
+    @intrinsic  # type: ignore[untyped-decorator]
+    def store(typing: Any, place: types.Integer, number: types.Integer) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            builder.store(arguments[1], cell(builder, arguments[0]))
+            return context.get_dummy_value()
+
+        return types.void(types.int64, types.int64), generate
 
     def read(place: int) -> int:
-        return int(cells[place])
+        return int(numbers[place])
+
+    def write(place: int, number: int) -> None:
+        numbers[place] = number
 
     overload(read, target="cpu")(lambda place: lambda place: load(place))  # noqa: PLW0108
     overload(read, target="cuda")(lambda place: lambda place: 0)
-    return cells, read
+    overload(write, target="cpu")(lambda place, number: lambda place, number: store(place, number))  # noqa: PLW0108
+    return Cells(numbers, read, write)
 
 
 _cells: list[Any] = []  # they must live as long as the process
+
+
+# Only in a WebAssembly module: so many bytes of memory that stays, for what a player keeps from one call to the next.
+allocate = types.ExternalFunction("allocate", types.int32(types.int32))
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -143,9 +181,10 @@ def pointer(typing: Any, address: types.Integer) -> Any:
 
 
 class External(NamedTuple):
-    """A function that is compiled for itself; `entry` must live as long as the process."""
+    """A function that is compiled for itself; `entry` must live as long as the process. `in_module`: what a WebAssembly
+    module has for it, if anything."""
 
-    function: Callable[..., int]
+    in_module: Callable[..., int] | None
     call: Callable[..., int]
     entry: Any
     example: tuple[int, ...]

@@ -17,6 +17,8 @@ from ludotheque.engine.verbs import CHANCE, OVER
 from ludotheque.games.champion.players import adviser, later
 from ludotheque.games.champion.players.compiled import plan
 from ludotheque.games.champion.players.compiled.phase import AIM, NJ_POINTS, NJ_TRY, POINTS, TRY, WORTHS
+from ludotheque.games.champion.players.compiled.prepare import prepare_at
+from ludotheque.games.champion.players.compiled.rest import EXTRA, HEAD, HIS, LEVEL, MINE, ROOM, SITUATIONS, features
 from ludotheque.games.champion.record import CARD_BIT, HAND, NJ, YOU, Awaits, Draw, Phase, Place
 from ludotheque.lab.simulate import simulate
 from ludotheque.players import advise, decide, has_adviser, style_number
@@ -102,12 +104,12 @@ class Brute:
             half += 1
         else:
             cards = int(self.start.unseen).bit_count() - turned + int(position.held)
-            advantages = later.MINE * int(position.advantage[YOU]) + later.HIS * int(position.advantage[NJ])
-            extra = later.EXTRA * int(position.extra or position.held > HAND)
-            situation = later.SITUATIONS * int(position.phase) + advantages + extra
+            advantages = MINE * int(position.advantage[YOU]) + HIS * int(position.advantage[NJ])
+            extra = EXTRA * int(position.extra or position.held > HAND)
+            situation = SITUATIONS * int(position.phase) + advantages + extra
             held = [card for card in range(1, int(position.cards) + 1) if int(position.hand) >> (card - 1) & 1]
             kept = sum(self.worths[card - 1] for card in held)
-        at = later.LEVEL + lead + kept
+        at = LEVEL + lead + kept
         low = int(at)
         row = later.tables(int(position.cards))[half, cards, :, situation]
         out[AIM] = row[low] + (at - low) * (row[low + 1] - row[low])
@@ -251,6 +253,36 @@ def test_the_adviser_tells_what_the_captain_sees() -> None:
         asked += 1
     assert asked == 40
     assert adviser.FIGURES == {"win": AIM, "try": TRY, "nj_try": NJ_TRY, "points": POINTS, "nj_points": NJ_POINTS}
+
+
+# --- The rest of the match, in memory ----------------------------------------------------------------------
+
+
+def test_what_is_frozen_into_code_is_what_was_counted() -> None:
+    """A module without Python writes the same, bit for bit, where it is told to."""
+    for cards in (54, 20):
+        memory = np.zeros(ROOM, np.uint8)
+        prepare_at(memory.ctypes.data, cards)
+        assert memory[HEAD:].tobytes() == later.tables(cards).tobytes()
+        assert memory[:HEAD].view(float).tolist() == list(later.COUNTED.worth)
+
+
+def test_a_table_is_the_mean_of_what_follows() -> None:
+    """One entry by hand: an attack with 30 cards left, three points behind, in the second half."""
+    rows = [row for row in later.COUNTED.rows if row[0] == 0]
+    table, total = later.tables(54)[1], sum(row[4] for row in rows)
+    mean = sum(times * table[30 - used, LEVEL - 3 + gain, after] for _, gain, used, after, times in rows) / total
+    assert table[30, LEVEL - 3, 0] == pytest.approx(mean, abs=1e-6)
+    assert later.tables(54)[0, 7, LEVEL, 0] == table[54, LEVEL, 0], "after the first half comes the second"
+
+
+def test_what_a_card_is_worth() -> None:
+    """Beyond any other: so all together are worth nothing."""
+    slot = CHAMPION.start(CHAMPION.record, CHAMPION.check_options({}))
+    worths = plan.weights_of(slot, plan.CAPTAIN)[1]
+    printed = np.array([features(int(face)) for face in slot[0].faces[1 : slot[0].cards + 1]], float)
+    expected = printed @ later.COUNTED.worth
+    assert worths == pytest.approx(expected - expected.mean())
 
 
 def test_nothing_to_advise_while_cards_are_drawn() -> None:

@@ -16,6 +16,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.games.champion import study as champion
 from ludotheque.games.champion.players import later
+from ludotheque.games.champion.players.compiled.rest import LEVEL
 from ludotheque.games.champion.record import EventKind
 from ludotheque.games.champion.study import advice as champion_advice
 from ludotheque.games.champion.study import compiled as champion_play
@@ -124,9 +125,9 @@ def test_tables_are_counted_anew() -> None:
 def test_the_rest_of_a_match() -> None:
     """Who leads wins rather; who leads by 60 with few cards left has won."""
     chance = later.tables(54)
-    assert chance[1, 30, later.LEVEL + 7, 0] > chance[1, 30, later.LEVEL, 0] > chance[1, 30, later.LEVEL - 7, 0]
-    assert chance[1, 7, later.LEVEL + 1, 0] == 1
-    assert chance[1, 7, later.LEVEL, 0] == 0.5
+    assert chance[1, 30, LEVEL + 7, 0] > chance[1, 30, LEVEL, 0] > chance[1, 30, LEVEL - 7, 0]
+    assert chance[1, 7, LEVEL + 1, 0] == 1
+    assert chance[1, 7, LEVEL, 0] == 0.5
     assert chance[1, 20, -1, 0] > 0.999
 
 

@@ -8,6 +8,7 @@ the generated layout says.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import numpy as np
 from numba import carray, from_dtype
 from numba.core import types
 
@@ -16,10 +17,12 @@ from ..game import Game
 from ..tally import tally_size
 from ..verbs import ALL_SEEING, actor, apply, chance, deal, legal, observe, outcome, sample, score, secret, setup, show, turn
 from .playout import play_matches, seat_action
+from .witness import SUMS, witness_matches
 
 WHOLE = types.int32
 NUMBERS = types.CPointer(types.int32)
 LONG_NUMBERS = types.CPointer(types.int64)
+ANY = types.voidptr
 GENERATOR = types.CPointer(types.uint64)
 
 
@@ -37,6 +40,11 @@ class Export(NamedTuple):
 def address_of(dtype: Any) -> Any:
     """The type of the address of a record."""
     return types.CPointer(from_dtype(dtype))
+
+
+def words_of(dtype: Any) -> Any:
+    """The largest plain number that a record is made of a whole number of times."""
+    return next(kind for kind in (np.uint64, np.uint32, np.uint16, np.uint8) if dtype.itemsize % kind().itemsize == 0)
 
 
 def rules_border(game: Game) -> list[Export]:
@@ -112,6 +120,26 @@ def rules_border(game: Game) -> list[Export]:
             match, turn(match), seat, carray(styles, seats), carray(actions, most_legal), carray(rng, 2)
         )
 
+    record, with_events, what_is_shown = game.record, game.record_with_events, game.shown
+    view_word, shown_word = words_of(record), words_of(what_is_shown)
+    view_words, shown_words = (record.itemsize // view_word().itemsize, what_is_shown.itemsize // shown_word().itemsize)
+
+    def witness(start, styles, seed, first, count, actions, players, place, view, shown, sums):
+        witness_matches(
+            carray(start, 1),
+            carray(styles, seats),
+            carray(seed, 1)[0],
+            first,
+            count,
+            carray(actions, most_legal),
+            players,
+            carray(place, (1,), with_events),
+            carray(place, (1,), record),
+            (carray(view, (1,), record), carray(shown, (1,), what_is_shown)),
+            (carray(view, (view_words,), view_word), carray(shown, (shown_words,), shown_word)),
+            carray(sums, SUMS),
+        )
+
     return [
         Export(start, WHOLE(slot, options, deck)),
         Export(step, WHOLE(telling, WHOLE)),
@@ -127,5 +155,9 @@ def rules_border(game: Game) -> list[Export]:
         Export(deal_hidden, types.void(slot, WHOLE, GENERATOR)),
         Export(begin_stream, types.void(GENERATOR, GENERATOR, WHOLE)),
         Export(play, types.void(slot, NUMBERS, GENERATOR, WHOLE, WHOLE, NUMBERS, LONG_NUMBERS, WHOLE)),
+        Export(
+            witness,
+            types.void(slot, NUMBERS, GENERATOR, WHOLE, WHOLE, NUMBERS, WHOLE, ANY, ANY, ANY, GENERATOR),
+        ),
         Export(decide, WHOLE(slot, WHOLE, NUMBERS, NUMBERS, GENERATOR)),
     ]

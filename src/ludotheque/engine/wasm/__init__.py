@@ -4,7 +4,7 @@ Numba gives its code as LLVM's intermediate language, made for this machine but 
 target of the browser; all functions of a game become one module of LLVM, optimised once as a whole; the linker makes a
 WebAssembly module of it that imports nothing.
 
-It runs in a process of its own (`python -m ludotheque.engine.wasm`), whose Numba does not optimise.
+It runs in a process of its own (`web/wasm.py`), whose Numba does not optimise.
 """
 
 import re
@@ -28,7 +28,7 @@ FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd12
 STACK = 1 << 20
 
 RUNTIME = Path(__file__).parent / "memory.c"
-FOR_RULES = ("NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor", "ceil")  # what compiled code calls in it by name
+FOR_RULES = ("NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor", "allocate")  # what compiled code calls in it by name
 FOR_PAGE = ("allocate", "release")
 
 # The way of Numba's code into Python when something went wrong, and the strings and lists that it makes of an error.
@@ -47,9 +47,9 @@ def build(exports: Iterable[Export], externals: Mapping[str, External]) -> bytes
     for export in exports:
         whole.link_in(parse(lower(export.function, export.signature, export.name), machine))
         names.append(export.name)
-    while missing := [name for name in undefined(whole) if is_compiled(externals.get(name))]:
-        for name in missing:
-            function = externals[name].function.py_func  # type: ignore[attr-defined]  # Numba's
+    behind = {name: external.in_module for name, external in externals.items()}
+    while missing := {name: behind[name] for name in undefined(whole) if behind.get(name)}:
+        for name, function in missing.items():
             whole.link_in(parse(lower(function, whole_numbers(function), name), machine))
     whole.link_in(parse(traps(whole, externals), machine))
     names += [name for name in define_data(whole, machine) if not INTO_PYTHON.match(name)]  # the page writes them
@@ -72,10 +72,6 @@ def lower(function: Callable[..., Any], signature: Any, name: str) -> str:
     return str(result.library._final_module).replace(f"@{result.fndesc.llvm_cfunc_wrapper_name}(", f"@{name}(")
 
 
-def is_compiled(external: External | None) -> bool:
-    return external is not None and hasattr(external.function, "py_func")
-
-
 def whole_numbers(function: Any) -> Any:
     """The types of an external function."""
     return types.int64(*[types.int64] * function.__code__.co_argcount)
@@ -93,6 +89,7 @@ def parse(code: str, machine: Any) -> Any:
     code = re.sub(r"^target (triple|datalayout) = .*$", "", code, flags=re.MULTILINE)
     code = re.sub(r'"target-(cpu|features)"="[^"]*"', "", code)
     code = re.sub(r"= common (local_unnamed_addr )?global", "= linkonce_odr global", code)
+    code = re.sub(r"@(ceil|sqrt)\(", r"@llvm.\1.f64(", code)  # instructions here, functions in C
     code = re.sub(r"^  fence (acquire|release)$", "", code, flags=re.MULTILINE)
     code = re.sub(
         r"(%\S+) = atomicrmw (add|sub) ptr (\S+), i64 1 monotonic, align 8",

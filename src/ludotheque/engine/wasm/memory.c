@@ -67,6 +67,3 @@ void __multi3(u64 *product, u64 a, u64 a_high, u64 b, u64 b_high) {
   product[0] = middle << 32 | (u32)low;
   product[1] = a1 * b1 + (left >> 32) + (right >> 32) + (middle >> 32) + a * b_high + a_high * b;
 }
-
-/* An instruction of WebAssembly, which Numba calls by its name in C. */
-double ceil(double x) { return __builtin_ceil(x); }

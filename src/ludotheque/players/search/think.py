@@ -3,8 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from ...engine.match import Match
 from ...engine.record import Record
 from ...engine.verbs import ANYONE
 from .compiled.grow import grow
-from .compiled.tree import choices_from, empty_tree
+from .compiled.tree import choice_figures, choices_from, empty_tree
 from .compiled.whole import viewers, what_counts
 
 TRIALS_AT_ONCE = 256  # between two looks at the clock
@@ -100,11 +99,11 @@ class Search:
     def thought(self) -> Thought:
         """What was found so far."""
         root = self.seat if self.looking > 1 else 0
-        choices = tuple(self._choice(action, edge) for action, edge in choices_from(self.tree, root).tolist())
+        choices = tuple(map(self._choice, choices_from(self.tree, root)))
         return Thought(choices, self.made, int(self.tree.used[0]), int(self.tree.played[0]))
 
-    def _choice(self, code: int, edge: int) -> Choice:
-        tried, _, total, squares = self.tree.known[edge].tolist()
-        worth = total / tried * (-1 if self.alone < 0 else 1)
-        spread = max(squares / tried - worth * worth, 0.0)
-        return Choice(self.game.action(code), int(tried), worth, sqrt(spread / tried))
+    def _choice(self, choice: Any) -> Choice:
+        figures = np.zeros(4)
+        choice_figures(self.tree, choice, self.alone, figures)
+        action, tried, worth, error = figures.tolist()
+        return Choice(self.game.action(int(action)), int(tried), worth, error)

@@ -6,25 +6,15 @@ hands they held: `phases.txt`, which `make tables` writes (`study/tables.py`). F
 follows backwards, from the last cards of the second half to the first.
 """
 
-from functools import lru_cache
+import threading
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..record import ARBITRE, GOAL_AT, HAND, MOST_CARDS, WHISTLES_AT, Phase
-
-# The situation when a phase begins: SITUATIONS * phase, and who holds Avantage, and whether you draw a card more.
-MINE, HIS, EXTRA = 1, 2, 4
-SITUATIONS = 8
-ALL = SITUATIONS * len(Phase)
-
-LEAST_CARDS = 2 * HAND  # CHAMPION-40: fewer than a line and a hand, and the half is over
-MOST_LEAD = 60
-LEVEL = MOST_LEAD  # where no lead stands in a table
-LEADS = 2 * MOST_LEAD + 1
-
-FOR_POINTS = 2  # where the points to come stand in `tables`
+from ....engine.compiler import allocate, external, shared_cells
+from ..record import MOST_CARDS
+from .compiled.rest import ALL, HEAD, ROOM, SITUATIONS, TABLES, Steps, fill_rest
 
 FILE = Path(__file__).parent / "phases.txt"
 WORTH = "worth"  # begins the line of the card worths
@@ -35,7 +25,7 @@ Row = tuple[int, int, int, int, int]  # situation, what the lead gains, cards us
 class Known(NamedTuple):
     """What was counted and fitted."""
 
-    worth: tuple[float, ...]  # in points, of what is on a card that is kept in hand; see `features`
+    worth: tuple[float, ...]  # in points, of what is on a card that is kept in hand; see `rest.features`
     rows: tuple[Row, ...]
 
 
@@ -53,77 +43,79 @@ def read(text: str) -> Known:
     return Known(worth, tuple(rows))
 
 
-known = read(FILE.read_text("utf-8"))
+COUNTED = read(FILE.read_text("utf-8"))
+known = COUNTED
 
 
-def use(other: Known) -> None:
-    """Let the players of this process know something else from now on."""
-    global known  # noqa: PLW0603 - one thing known in a process
-    known = other
-    card_worths.cache_clear()
-    tables.cache_clear()
-
-
-def features(face: int) -> Any:
-    """What is printed on a card, as far as it is worth anything: three values, But, whistles, Arbitre."""
-    blown = face >> WHISTLES_AT & 3
-    values = [face >> 3 * kind & 7 for kind in range(3)]
-    return np.array([*values, face >> GOAL_AT & 1, blown % ARBITRE, blown == ARBITRE], float)
-
-
-@lru_cache(8)
-def card_worths(faces: tuple[int, ...]) -> Any:
-    """By card of a deck: what keeping it is worth beyond drawing any other."""
-    worths = np.array([features(face) @ known.worth for face in faces])
-    return worths - worths.mean()
-
-
-Transition = tuple[Any, Any, Any, Any]  # gains, cards used, situations after, chances
 SELDOM = 50  # times
 
 
-def transitions(rows: tuple[Row, ...]) -> list[Transition]:
+def steps_of(rows: tuple[Row, ...]) -> Steps:
     """By situation, what it leads to. One that was seldom seen is taken for its phase's."""
-    found = []
+    first, found = [0], []
     for situation in range(ALL):
         own = [row for row in rows if row[0] == situation]
         if sum(row[4] for row in own) < SELDOM:
             own += [row for row in rows if row[0] // SITUATIONS == situation // SITUATIONS]
         own = own or [(situation, 0, 2, 0, 1)]
-        gains, used, after, times = (np.array([row[k] for row in own]) for k in (1, 2, 3, 4))
-        found.append((gains, used, after, times / times.sum()))
-    return found
+        total = sum(row[4] for row in own)
+        found += [(gain, used, after, times / total) for _, gain, used, after, times in own]
+        first.append(len(found))
+    gains, used, after, chances = map(constant, zip(*found, strict=True))
+    return Steps(constant(first), gains, used, after, chances)
 
 
-@lru_cache(8)
+def constant(numbers: Any) -> Any:
+    """An array that nobody writes into: one frozen into compiled code is of the same type."""
+    array = np.array(numbers)
+    array.flags.writeable = False
+    return array
+
+
+# --- In memory, for compiled code --------------------------------------------------------------------------
+
+# By cards of a deck: where what is known lies, 0 if it is not there yet.
+cells, read_cell, write_cell = shared_cells("ludotheque.players.champion.rest", MOST_CARDS + 1)
+_made: dict[int, Any] = {}  # what compiled code reads must not go away
+_lock = threading.Lock()
+
+
+def prepare(cards: int) -> int:
+    """Have ready what is known for decks of so many cards (0: none). Compiled code that finds nothing calls this."""
+    with _lock:
+        if cards > 0 and cells[cards] == 0:
+            room = _made[cards] = np.zeros(ROOM, np.uint8)
+            fill_rest(room.ctypes.data, cards, steps_of(known.rows), constant(known.worth))
+            cells[cards] = room.ctypes.data  # last: from here on compiled code reads it
+    return 0
+
+
+# In a WebAssembly module there is no Python: what was counted is frozen into the code.
+STEPS, CARD_WORTH = steps_of(COUNTED.rows), constant(COUNTED.worth)
+
+
+def prepare_in_module(cards: int) -> int:
+    """The same there."""
+    place = allocate(ROOM)
+    fill_rest(place, cards, STEPS, CARD_WORTH)
+    write_cell(cards, place)
+    return 0
+
+
+prepare_outside = external(prepare, 0, in_module=prepare_in_module)
+
+
 def tables(cards: int) -> Any:
     """`[half, cards left, lead, situation]`: the chance to win (a draw counts half) in half 1 and 2, then the points to
     come. `cards`: how many a deck has.
     """
-    steps = transitions(known.rows)
-    leads = np.arange(LEADS) - LEVEL
-    worth = np.zeros((3, MOST_CARDS + 1, LEADS, ALL), np.float32)
-    over = np.where(leads > 0, 1.0, np.where(leads < 0, 0.0, 0.5))
-    second = _backwards(steps, np.repeat(over[:, None], ALL, 1))
-    worth[1] = second
-    worth[0] = _backwards(steps, np.repeat(second[cards, :, :1], ALL, 1))
-    worth[FOR_POINTS] = _backwards(steps, np.repeat(leads[:, None].astype(float), ALL, 1), beyond=1)
-    return worth
+    prepare(cards)
+    return _made[cards][HEAD:].view(np.float32).reshape(TABLES)
 
 
-def _backwards(steps: list[Transition], over: Any, beyond: int = 0) -> Any:
-    """By cards left: `over` where a half is over, else the mean of what comes. `beyond`: leads go on outside."""
-    worth = np.zeros((MOST_CARDS + 1, LEADS, ALL))
-    leads = np.arange(LEADS)
-    for cards in range(MOST_CARDS + 1):
-        for situation, (gains, used, after, chances) in enumerate(steps):
-            if cards < LEAST_CARDS + bool(situation & EXTRA):
-                worth[cards, :, situation] = over[:, situation]
-                continue
-            reached = leads[None, :] + gains[:, None]
-            inside = np.clip(reached, 0, LEADS - 1)
-            come = worth[np.maximum(cards - used, 0)[:, None], inside, after[:, None]]
-            if beyond:
-                come = come + (reached - inside)
-            worth[cards, :, situation] = chances @ come
-    return worth
+def use(other: Known) -> None:
+    """Let the players of this process know something else from now on. Nobody may be thinking meanwhile."""
+    global known  # noqa: PLW0603 - one thing known in a process
+    known = other
+    cells[:] = 0
+    _made.clear()

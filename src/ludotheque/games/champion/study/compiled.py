@@ -11,7 +11,7 @@ from ....engine.chance import start_stream
 from ....engine.compiled.playout import next_action
 from ....engine.compiler import compiled
 from ....engine.verbs import CHANCE, OVER, apply, turn
-from ..players.later import ALL, EXTRA, HIS, MINE, SITUATIONS
+from ..players.compiled.rest import ALL, EXTRA, HIS, MINE, SITUATIONS
 from ..record import HAND, MOST_CARDS, NJ, YOU, Awaits, Decision, EventKind, Place
 from ..rules import card_of
 
@@ -97,7 +97,7 @@ def play_match(slot, styles, seed, number, actions, row, changes):
 
 @compiled
 def situation_of(match):
-    """The situation when a phase begins, as `players/later.py` has it; the hand is full."""
+    """The situation when a phase begins, as `players/compiled/rest.py` has it; the hand is full."""
     advantages = MINE * int(match.advantage[YOU]) + HIS * int(match.advantage[NJ])
     return SITUATIONS * int(match.phase) + advantages + (EXTRA if match.held > HAND else 0)
 

@@ -22,6 +22,7 @@ from ..game import GAME
 from ..players import later
 from ..players.compiled.phase import AIM
 from ..players.compiled.plan import FORGETFUL, SCORER, best, weighed, weights_of
+from ..players.compiled.rest import FEATURES, LEVEL, MOST_LEAD, features
 from ..record import MOST_IN_HAND, NJ, YOU, Awaits
 from . import play_style
 from .compiled import MOST_GAIN, held_and_unseen, situation_of
@@ -75,10 +76,10 @@ def opening_hands(seed: int, number: int) -> list[tuple[Any, float]]:
         if match.awaits == Awaits.LAY and GAME.situations.opens_line(match) and match.held < MOST_IN_HAND:
             table, _ = weights_of(slot, SCORER)
             values = weighed(slot, SCORER)[1]
-            lead = int(np.clip(int(match.score[YOU]) - int(match.score[NJ]), -later.MOST_LEAD, later.MOST_LEAD))
-            usual = table[held_and_unseen(match), later.LEVEL + lead, situation_of(match)]
+            lead = int(np.clip(int(match.score[YOU]) - int(match.score[NJ]), -MOST_LEAD, MOST_LEAD))
+            usual = table[held_and_unseen(match), LEVEL + lead, situation_of(match)]
             held = [card for card in range(1, match.cards + 1) if int(match.hand) >> (card - 1) & 1]
-            hand = sum(later.features(int(match.faces[card])) for card in held)
+            hand = sum(np.array(features(int(match.faces[card])), float) for card in held)
             found.append((hand, float(values[:, AIM].max() - usual)))
         action = verbs.sample(match, rng) if who == CHANCE else best(slot.ctypes.data, FORGETFUL)
         verbs.apply(match, int(action))
@@ -87,7 +88,7 @@ def opening_hands(seed: int, number: int) -> list[tuple[Any, float]]:
 
 def count_all(matches: int, seed: int) -> later.Known:
     """All rounds, one after the other; the players of this process know the result."""
-    worth = (0.0,) * len(later.features(0))
+    worth = (0.0,) * FEATURES
     for number, style in enumerate(ROUNDS):
         later.use(later.Known(worth, count_phases(style, matches, seed + number)))
         if number < len(ROUNDS) - 1:

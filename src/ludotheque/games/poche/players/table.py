@@ -42,7 +42,7 @@ BLOCK = 1 << 14  # rows that are packed together
 FACTS = 1 + len(Bound._fields)
 
 Report = Callable[[float], None]
-cells, read_cell = shared_cells("ludotheque.bots.poche.tables", FIELDS * len(all_options()))
+cells, read_cell, _ = shared_cells("ludotheque.players.poche.tables", FIELDS * len(all_options()))
 
 
 class Table(NamedTuple):

@@ -4,6 +4,7 @@ An *edge* is something seen after something else: (node, what was seen). The nod
 first numbers are the roots, one for each who looks on: every seat where a game has secrets, else one for all.
 """
 
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -39,23 +40,45 @@ class Tree(NamedTuple):
 
 
 @rule
-def empty_tree(looking, trials):
-    """Room for what so many trials see, for so many who look on."""
-    edges = looking + EDGES_A_TRIAL[int(looking > 1)] * min(trials, MOST_KEPT)
+def edges_for(looking, trials):
+    """The edges for which there is room, for so many who look on and so many trials."""
+    return looking + EDGES_A_TRIAL[int(looking > 1)] * min(trials, MOST_KEPT)
+
+
+@rule
+def slots_for(edges):
+    """A power of two, at least twice as many."""
     slots = 1
     while slots < 2 * edges:
         slots *= 2
+    return slots
+
+
+@rule
+def empty_tree(looking, trials):
+    """Room for what so many trials see, for so many who look on."""
+    edges = edges_for(looking, trials)
     tree = Tree(
-        np.zeros((slots, 2), np.int64),
-        np.zeros((edges, 4), np.float64),
-        np.zeros(edges, np.bool_),
-        np.zeros(1, np.int64),
-        np.zeros(1, np.int64),
-        np.zeros(2, np.float64),
+        np.empty((slots_for(edges), 2), np.int64),
+        np.empty((edges, 4), np.float64),
+        np.empty(edges, np.bool_),
+        np.empty(1, np.int64),
+        np.empty(1, np.int64),
+        np.empty(2, np.float64),
     )
-    tree.used[0] = looking
-    tree.span[0], tree.span[1] = np.inf, -np.inf
+    clear_tree(tree, looking)
     return tree
+
+
+@rule
+def clear_tree(tree, looking):
+    """Nothing was seen yet."""
+    tree.slots[:] = 0
+    tree.known[:] = 0.0
+    tree.many[:] = False
+    tree.used[0] = looking
+    tree.played[0] = 0
+    tree.span[0], tree.span[1] = np.inf, -np.inf
 
 
 @compiled
@@ -77,6 +100,17 @@ def choices_from(tree, node):
             found[at, 0], found[at, 1] = seen, edge
             count += 1
     return found
+
+
+@compiled
+def choice_figures(tree, choice, alone, figures):
+    """Of a choice (what was seen, and its edge): the action, how often it was tried, its worth and the error of that."""
+    edge = choice[1]
+    tried = tree.known[edge, VISITS]
+    worth = tree.known[edge, TOTAL] / tried
+    spread = max(tree.known[edge, SQUARES] / tried - worth * worth, 0.0)
+    figures[0], figures[1], figures[3] = choice[0], tried, sqrt(spread / tried)
+    figures[2] = -worth if alone < 0 else worth
 
 
 @rule

@@ -6,9 +6,9 @@
 from typing import Any
 
 import numpy as np
-from numba import carray, njit
+from numba import carray
 
-from ....engine.compiler import compiled, pointer
+from ....engine.compiler import compiled, inlined, pointer
 from ....engine.game import Game
 from ....engine.verbs import rule
 from .grow import grow
@@ -16,8 +16,7 @@ from .tree import choices_from, empty_tree
 
 NOTHING = -1  # no trial, no choice
 
-# In the text of its caller: else Numba would optimise it for itself first, and then in its caller once more.
-grow_here = njit(inline="always")(grow.py_func)
+grow_here = inlined(grow)
 
 
 def whole_search(game: Game) -> Any:

@@ -2,7 +2,7 @@
 
 The NJ's hidden cards are draws from the cards that nobody has seen, and its support pile is known, so the chance of
 whatever can come of a challenge is known too (`fill_odds`). A card laid is gone: so the values of a hand follow from
-those of the smaller hands, from none upwards (`fill`). What comes after the phase is looked up (`later`).
+those of the smaller hands, from none upwards (`fill`). What comes after the phase is looked up (`rest.py`).
 
 One thing is not exact: all draws of a phase are taken from the same unseen cards, as if a card turned were put back.
 The next decision knows better; see `tests/games/champion/test_players.py` for what it costs.
@@ -32,7 +32,7 @@ from ...record import (
     Phase,
 )
 from ...rules import card_of
-from ..later import EXTRA, HIS, LEAST_CARDS, LEVEL, MINE, SITUATIONS
+from .rest import EXTRA, HIS, LEAST_CARDS, LEVEL, MINE, SITUATIONS
 
 # What a value holds: what is played for; the chance of a try of yours, of the NJ's; the points of each.
 WORTHS = 5

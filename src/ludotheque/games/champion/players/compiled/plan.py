@@ -1,14 +1,14 @@
 """What the players of Rugby Champion who think do: every action that is open, with what it is worth."""
 
-import ctypes
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba.extending import overload
+from numba import carray
 
 from .....engine.bits import count_bits
-from .....engine.compiler import compiled, external
+from .....engine.compiler import compiled, external, inlined, pointer
 from .....engine.verbs import rule
+from .....players.search.player import address
 from ... import GAME
 from ...record import (
     ARROW_AT,
@@ -29,8 +29,7 @@ from ...record import (
 )
 from ...rules import POINTS_OF_A_CONVERSION as CONVERSION_POINTS
 from ...rules import card_of
-from .. import later
-from ..later import EXTRA, HIS, MINE, SITUATIONS
+from ..later import prepare_outside, read_cell
 from .phase import (
     AIM,
     BACK_ON_C,
@@ -63,6 +62,7 @@ from .phase import (
     fill_odds,
     next_spots,
 )
+from .rest import EXTRA, FOR_POINTS, HIS, MINE, SITUATIONS, card_worths, tables_at, worth_at
 
 # The levels of those who think. The scorer knows what the captain knows and plays for points: for the laboratory.
 CAREFUL, FORGETFUL, CAPTAIN, SCORER = range(4)
@@ -326,17 +326,16 @@ def add_total(out, weight, search, ways, hand, margin, right, pile, advantages):
 # --- From Python, and for the rules ------------------------------------------------------------------------
 
 
-def desk_at(address: int) -> Any:
-    """The position that lies there: an array of one record, which is not to be kept."""
-    return np.frombuffer(memoryview((ctypes.c_char * CHAMPION.itemsize).from_address(address)), CHAMPION)
-
-
-def weights_of(slot: Any, level: int) -> tuple[Any, Any]:
+@compiled
+def weights_of(slot, level):
     """What `weigh` needs to know of the rest of the match: by level, for the chance to win or for points."""
     match = slot[0]
-    half = max(int(match.half), 1) - 1 if level == CAPTAIN else later.FOR_POINTS
-    faces = tuple(match.faces[1 : int(match.cards) + 1].tolist())
-    return later.tables(int(match.cards))[half], later.card_worths(faces)
+    cards = int(match.cards)
+    if read_cell(cards) == 0:
+        prepare_outside(cards)
+    place = read_cell(cards)
+    half = max(int(match.half), 1) - 1 if level == CAPTAIN else FOR_POINTS
+    return tables_at(place)[half], card_worths(match.faces, cards, worth_at(place))
 
 
 def weighed(slot: Any, level: int, width: int = 1) -> tuple[Any, Any]:
@@ -346,32 +345,25 @@ def weighed(slot: Any, level: int, width: int = 1) -> tuple[Any, Any]:
     return actions[:count], values[:count]
 
 
-def best(address: int, level: int) -> int:
-    """The action that a level takes in the position that lies at an address."""
-    actions, values = weighed(desk_at(address), level)
-    return int(actions[np.argmax(values[:, AIM])])
+weigh_here = inlined(weigh)
+
+
+@compiled
+def best(place, level):
+    """The action that a level takes in the position that lies there in memory."""
+    slot = carray(pointer(place), (1,), CHAMPION)
+    later, worths = weights_of(slot, level)
+    actions, values = np.empty(MOST_ACTIONS, np.int64), np.empty((MOST_ACTIONS, 1))
+    chosen = 0
+    for k in range(weigh_here(slot, later, worths, level, actions, values)):
+        if values[k, AIM] > values[chosen, AIM]:
+            chosen = k
+    return actions[chosen]
 
 
 _example = GAME.start(CHAMPION, GAME.check_options({}))
 _example[0].awaits = Awaits.CONVERSION
 best_outside = external(best, _example.ctypes.data, CAPTAIN)
-
-FACES_AT = int(CHAMPION.fields["faces"][1])  # type: ignore[index]  # a record has fields
-
-
-def address(match: Any) -> int:
-    """Where a position lies in memory. (A record has no address in compiled code, but an array in it has.)"""
-    return int(match.faces.ctypes.data) - FACES_AT
-
-
-@overload(address, target="cpu")
-def address_on_cpu(match):
-    return lambda match: np.int64(match.faces.ctypes.data) - FACES_AT
-
-
-@overload(address, target="cuda")
-def address_on_gpu(match):
-    return lambda match: 0
 
 
 @rule

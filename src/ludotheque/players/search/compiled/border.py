@@ -1,0 +1,83 @@
+"""The search as a WebAssembly module offers it to the page: begun, gone on with so many trials at a time, looked at.
+
+The page gives the memory for the tree: `search_room` says how much. All other functions must be told the same seats and
+trials (those of the whole search) again.
+"""
+
+import numpy as np
+from numba import carray
+from numba.core import types
+
+from ....engine.compiled.border import GENERATOR, WHOLE, Export, address_of
+from ....engine.compiler import pointer
+from ....engine.game import Game
+from ....engine.verbs import rule
+from .grow import grow
+from .tree import Tree, choice_figures, choices_from, clear_tree, edges_for, slots_for
+from .whole import viewers, what_counts
+
+FIGURES = types.CPointer(types.float64)
+WORD = 8
+
+
+def search_border(game: Game) -> list[Export]:
+    hides, automaton, fewer_wins = game.hides, game.automaton, game.fewer_wins
+    legal, outcomes = game.bounds.legal, game.bounds.outcomes
+
+    @rule
+    def tree_at(place, seats, trials):
+        """The arrays of a tree, one behind the other in memory."""
+        edges = edges_for(viewers(seats, hides), trials)
+        slots = slots_for(edges)
+        known = place + WORD * 2 * slots
+        rest = known + WORD * 4 * edges
+        return Tree(
+            carray(pointer(place), (slots, 2), np.int64),
+            carray(pointer(known), (edges, 4), np.float64),
+            carray(pointer(rest + 4 * WORD), (edges,), np.bool_),
+            carray(pointer(rest), (1,), np.int64),
+            carray(pointer(rest + WORD), (1,), np.int64),
+            carray(pointer(rest + 2 * WORD), (2,), np.float64),
+        )
+
+    def search_room(seats, trials):
+        edges = edges_for(viewers(seats, hides), trials)
+        return WORD * (2 * slots_for(edges) + 4 * edges + 4) + edges
+
+    def search_begin(place, seats, trials):
+        clear_tree(tree_at(place, seats, trials), viewers(seats, hides))
+
+    def search_on(place, root, seat, seats, trials, depth, first, count, seed):
+        draws = np.zeros((2, outcomes), np.int64)
+        grow(
+            carray(root, 1),
+            seat,
+            seats,
+            what_counts(seats, automaton, fewer_wins),
+            depth,
+            first,
+            count,
+            carray(seed, 1)[0],
+            tree_at(place, seats, trials),
+            viewers(seats, hides),
+            np.zeros(legal, np.int32),
+            draws[0],
+            draws[1],
+        )
+
+    def search_choices(place, seat, seats, trials, figures, most):
+        tree = tree_at(place, seats, trials)
+        choices = choices_from(tree, seat if viewers(seats, hides) > 1 else 0)
+        rows = carray(figures, (most, 4))
+        count = min(len(choices), most)
+        for n in range(count):
+            choice_figures(tree, choices[n], what_counts(seats, automaton, fewer_wins), rows[n])
+        return count
+
+    slot = address_of(game.record)
+    return [
+        Export(search_room, WHOLE(WHOLE, WHOLE)),
+        Export(search_begin, types.void(WHOLE, WHOLE, WHOLE)),
+        Export(search_on, types.void(WHOLE, slot, WHOLE, WHOLE, WHOLE, WHOLE, WHOLE, WHOLE, GENERATOR)),
+        Export(search_choices, WHOLE(WHOLE, WHOLE, WHOLE, WHOLE, FIGURES, WHOLE)),
+    ]

@@ -1,0 +1,47 @@
+"""The modules that are committed are what the sources make."""
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludotheque
+from ludotheque.engine.game import Game
+
+WEB = Path(__file__).parent.parent.parent / "web"
+KB = 1024
+MOST_PACKED = 150 * KB  # with all its players
+MOST_RULES = 40 * KB
+
+
+def builder() -> Any:
+    spec = importlib.util.spec_from_file_location("wasm", WEB / "wasm.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def facts(game: Game) -> Any:
+    return json.loads((WEB / "src/games" / game.name / "generated/module.json").read_text())
+
+
+@pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
+def test_no_module_is_stale(game: Game) -> None:
+    assert facts(game)["digest"] == builder().digest(game.name), "run `make wasm`"
+
+
+@pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
+def test_modules_are_small(game: Game) -> None:
+    assert facts(game)["packed"] <= MOST_PACKED
+    assert facts(game)["bytes"] == (WEB / "src/games" / game.name / "generated/game.wasm").stat().st_size
+
+
+@pytest.mark.parametrize("name", ["poche"])
+def test_a_module_built_anew_is_the_same(name: str) -> None:
+    pytest.importorskip("ziglang", reason="no linker here: `make wasm` installs it")
+    built = builder().module_of(name)
+    assert built == (WEB / "src/games" / name / "generated/game.wasm").read_bytes()
