@@ -7,9 +7,13 @@ src/games/<game>/generated/numbers.ts        its enumerations, constants, positi
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
 src/games/<game>/generated/lesson.<lang>.json  its lesson (`lesson.json`) as the table that it is played at
-tests/golden/<game>.json                     matches with positions and what the rules show, for the page's tests
+src/games/<game>/generated/layout.json       how its WebAssembly module lays out records, and what its numbers mean
+src/generated/positions.ts                   the type of each game's positions, by its name
+../tests/games/<game>/golden.json            matches with positions and what the rules show, for the page's tests
+../tests/games/<game>/tallies.json           what is counted over matches of the styles that do not think, likewise
 """
 
+import base64
 import dataclasses
 import enum
 import json
@@ -24,13 +28,16 @@ import msgspec
 import numpy as np
 
 import ludotheque
+from ludotheque.engine import tally
+from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.chance import generator
 from ludotheque.engine.fields import fields_of
 from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
+from ludotheque.engine.record import NOTHING
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
-from ludotheque.players import decide, style_number, styles_on_gpu
+from ludotheque.players import decide, players_of, style_number, styles_on_gpu
 from ludotheque.table import protocol
 from ludotheque.table.log import Logged, Sitting
 from ludotheque.table.room import Attendance, Room
@@ -117,6 +124,16 @@ def catalogues_ts() -> str:
     return f"{MADE}{imports}\nexport type Catalogues = {' & '.join(f'typeof {name}' for name in files)};\n"
 
 
+def positions_ts() -> str:
+    """The type of each game's positions, by its name."""
+    names = [game.name for game in ludotheque.games()]
+    imports = "".join(
+        f"import type {{ Position as {name} }} from '../games/{name}/generated/numbers';\n" for name in names
+    )
+    rows = "".join(f"  {name}: {name};\n" for name in names)
+    return f"{MADE}{imports}\nexport interface Positions {{\n{rows}}}\n"
+
+
 # --- A game's numbers ---------------------------------------------------------------------------------------
 
 
@@ -168,6 +185,79 @@ def sent_types(game: Game) -> Iterator[str]:
     if kinds:
         for name, part in msgspec.json.schema_components(kinds, ref_template="{name}")[1].items():
             yield interface(name, part, part["properties"])
+
+
+# --- The layout of a module's memory ------------------------------------------------------------------------
+
+
+def layout(game: Game) -> dict[str, Any]:
+    """What `web/src/lib/rulebook.ts` must know to talk to the module of a game: its type is there, `Layout`."""
+    telling = game.record_with_events
+    assert telling.fields
+    return {
+        "game": game.name,
+        "seats": game.seats,
+        "automaton": game.automaton,
+        "fewerWins": game.fewer_wins,
+        "hides": game.hides,
+        "bounds": game.bounds._asdict(),
+        "record": record_layout(game.record) | {"packed": list(game.packed)},
+        "telling": {
+            "size": telling.itemsize,
+            "count": telling.fields["event_count"][1],
+            "events": telling.fields["events"][1],
+        },
+        "shown": record_layout(game.shown),
+        "options": options_layout(game),
+        "deck": deck_layout(game),
+        "events": [kind.name.lower() for kind in game.kinds],
+        "reveals": sorted(kind.name.lower() for kind in game.reveals),
+        "styles": [{"name": one.name, "level": one.level, "thinks": one.thinks} for one in players_of(game).styles],
+        "tally": tally_layout(game),
+        "notation": {"texts": game.notation.texts, "oneDie": game.notation.dice[1], "twoDice": game.notation.dice[2]},
+    }
+
+
+def record_layout(dtype: np.dtype[Any]) -> dict[str, Any]:
+    """The size of a record, and of each field its name, place, kind of number and shape."""
+    assert dtype.fields
+    fields = []
+    for name, (kind, offset, *_) in dtype.fields.items():
+        single, shape = kind.subdtype or (kind, ())
+        fields.append([name, offset, single.str[1:], list(shape)])
+    return {"size": dtype.itemsize, "fields": [] if dtype == NOTHING else fields}
+
+
+def options_layout(game: Game) -> dict[str, Any]:
+    """Where each option stands in the record of options; its values as texts with their numbers, the default first."""
+    assert game.options_record.fields
+    rows = [
+        {
+            "name": option.name,
+            "offset": game.options_record.fields[option.name][1],
+            "values": [[option_text(value), option.number(value)] for value in option.values],
+        }
+        for option in game.options
+        if not option.is_deck
+    ]
+    return {"size": game.options_record.itemsize, "rows": rows}
+
+
+def deck_layout(game: Game) -> dict[str, Any]:
+    """The option that names a deck, and the records of our own decks by name, the default first."""
+    option = next((option for option in game.options if option.is_deck), None)
+    decks = {}
+    if option:
+        for value in option.values:
+            deck = game.deck_numbers(game.check_options({option.name: value}))
+            decks[option_text(value)] = base64.b64encode(deck.tobytes()).decode()
+    return {"size": game.deck_record.itemsize, "option": option.name if option else "", "decks": decks}
+
+
+def tally_layout(game: Game) -> dict[str, int]:
+    """The places in a tally: see `ludotheque.engine.tally`."""
+    names = ("MATCHES", "ACTIONS", "TRACE", "WINS", "DRAWS", "LENGTHS", "SCORES")
+    return {"size": tally.tally_size(game)} | {name.lower(): getattr(tally, name) for name in names}
 
 
 # --- The rulebooks ------------------------------------------------------------------------------------------
@@ -304,17 +394,64 @@ def golden_match(game: Game, number: int) -> dict[str, Any]:
     play(room, *map(str, match.actions))
     viewer = (0, ALL_SEEING)[number % 2] if game.hides else ALL_SEEING
     view = RoomView(room, "fr", viewer)
-    entries = [{"seq": entry.seq, "kind": entry.kind, "changes": entry.changes} for entry in view.after(0)]
+    told = ("seq", "kind", "events", "changes")
+    entries = [{name: getattr(entry, name) for name in told} for entry in view.after(0)]
     count = len(match.actions)
     checked = sorted({0, 1, count // 3, count // 2, count - 1, count})
     fields = fields_of(game)
     positions = {1 + n: fields.read(match.seen(viewer, n)) for n in checked}
-    return {"options": options, "viewer": viewer, "start": view.start, "entries": entries, "positions": positions}
+    return {
+        "options": options,
+        "viewer": viewer,
+        "actions": list(map(str, match.actions)),
+        "actors": [match.at(n).actor(action) for n, action in enumerate(match.actions)],
+        "secrets": [match.secret_of(n) for n in range(1, count + 1)],
+        "possible": {1 + n: possible(match.at(n)) for n in checked},
+        "scores": {1 + n: match.at(n).scores_seen(viewer) for n in checked},
+        "outcome": match.outcome,
+        "start": view.start,
+        "entries": entries,
+        "positions": positions,
+    }
+
+
+def possible(match: Match) -> list[tuple[str, int]]:
+    """Every decision or outcome that is open, with its weight (a decision's is 0)."""
+    weights = match.chances()
+    return [] if match.over else [(str(action), weights.get(action, 0)) for action in match.legal()]
 
 
 def step_of(match: Match, style: int, rng: Any) -> int:
     seat = match.turn if match.turn >= 0 else int(rng[0] % np.uint64(match.seat_count))
     return int(decide(match.game, match.view(seat), style, rng, seat))
+
+
+TALLIED = 1000  # matches a style
+
+
+def tallies(game: Game) -> list[dict[str, Any]]:
+    """What is counted over matches of each style that does not think, by the first and the last values of options."""
+    return [tallied(game, style, which) for style in styles_on_gpu(game) for which in (0, -1)]
+
+
+def tallied(game: Game, style: str, which: int) -> dict[str, Any]:
+    options = {option.name: option.values[which] for option in game.options}
+    seed = 2**63 + 15  # more than a JavaScript number holds
+    counted = play_chunk(game, options, [style_number(game, style)] * game.seats, seed, 3, TALLIED)
+    return {
+        "options": {name: option_text(value) for name, value in options.items()},
+        "style": style,
+        "seed": str(seed),
+        "first": 3,
+        "matches": counted.matches,
+        "actions": counted.actions,
+        "trace": str(counted.trace),
+        "wins": counted.wins,
+        "draws": counted.draws,
+        "lengths": counted.lengths,
+        "scores": counted.scores,
+        "margins": counted.margins,
+    }
 
 
 # --- All of it ----------------------------------------------------------------------------------------------
@@ -328,6 +465,7 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     """What is written: paths below `web/`, and their texts. With names of games, what all share and theirs."""
     yield "src/generated/protocol.ts", protocol_ts()
     yield "src/generated/catalogues.ts", catalogues_ts()
+    yield "src/generated/positions.ts", positions_ts()
     for language in LANGUAGES:
         spaced = french_spaces if language == "fr" else str
         shelf = {}
@@ -344,6 +482,7 @@ def files_of(game: Game) -> Iterator[tuple[str, str]]:
     """Those of one game."""
     folder = f"src/games/{game.name}"
     yield f"{folder}/generated/numbers.ts", numbers_ts(game)
+    yield f"{folder}/generated/layout.json", compact(layout(game))
     for language in LANGUAGES:
         spaced = french_spaces if language == "fr" else str
         book = rulebook(spaced((game.folder / f"rules.{language}.md").read_text("utf-8")))
@@ -354,6 +493,7 @@ def files_of(game: Game) -> Iterator[tuple[str, str]]:
         if (WEB / folder / "lesson.json").exists():
             yield f"{folder}/generated/lesson.{language}.json", compact(lesson(game, language))
     yield f"../tests/games/{game.name}/golden.json", compact(golden(game))
+    yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
 
 
 def main() -> None:

@@ -1,13 +1,17 @@
-"""Security headers on every answer: nothing of another site is loaded, nothing inline is run."""
+"""Security headers on every answer: nothing of another site is loaded, nothing inline is run.
+
+'wasm-unsafe-eval' lets our own rules run as WebAssembly; it allows no JavaScript that is made of text. The policy
+`rulebook-worker` lets them run in a worker, at one address (`web/src/lib/rulebook.pool.ts`).
+"""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SECURITY_HEADERS = {
     "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html rulebook-worker"
     ),
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",

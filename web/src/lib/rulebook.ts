@@ -1,0 +1,349 @@
+/** The one door to the rules in the browser: a game's WebAssembly module, asked in the words of the Python side. It gives the same
+ *  shapes as the server: positions by field name, events, changes, texts of actions. No rule stands here.
+ *
+ *    const rules = await open('poche');
+ *    let now = rules.start({ minutes: '40' });
+ *    const dice = rules.stream(1n);
+ *    while (now.turn !== OVER) now = rules.apply(now, now.turn === CHANCE ? rules.draw(now, dice) : rules.legal(now)[0]!);
+ */
+import type { Entry } from '../generated/protocol';
+import type { Positions } from '../generated/positions';
+import { RulebookError } from './rulebook.error';
+import { Fields } from './rulebook.fields';
+import type { Layout } from './rulebook.layout';
+import { Module } from './rulebook.module';
+import { textsOf } from './rulebook.notation';
+
+// What `turn` says beside a seat: chance decides, anyone may act, the match is over.
+export const CHANCE = -1;
+export const ANYONE = -2;
+export const OVER = -3;
+
+// A viewer, where it is no seat: somebody who looks on; somebody from whom nothing is hidden.
+export const EVERYBODY = -1;
+export const ALL_SEEING = -2;
+
+const EVENT_NUMBERS = 6; // kind, seat, three numbers, and who hears of it
+const MOST_NAMED = 6; // possible actions that a refusal names one by one
+
+/** A position, and the events of the action that led to it. It is never changed, and can be sent to a worker. */
+export interface Snapshot {
+  readonly bytes: Uint8Array;
+  /** The seat that acts now, or CHANCE, ANYONE, OVER. */
+  readonly turn: number;
+  /** How many play. */
+  readonly seats: number;
+  /** How many sides have points: those who play, and the automaton where there is one. */
+  readonly sides: number;
+}
+
+export interface Action {
+  number: number;
+  text: string;
+}
+
+/** A stream of random numbers. Trap: drawing from it changes it. */
+export type Stream = BigUint64Array;
+
+export type Event = Entry['events'][number];
+
+/** The rules and players of a game. `P`: its positions, as its `generated/numbers.ts` describes them. */
+export class Rulebook<P = Record<string, unknown>> {
+  readonly #module: Module;
+  readonly #fields: Fields<P>;
+  readonly #texts: Record<number, string>;
+
+  constructor(
+    readonly layout: Layout,
+    code: WebAssembly.Module,
+  ) {
+    this.#module = new Module(layout, code);
+    this.#fields = new Fields(layout);
+    this.#texts = textsOf(layout.notation);
+  }
+
+  // A match begins and goes on
+
+  /** The start of a match. Options are written as the server writes them; those not named get their defaults. `deck`: the record of
+   *  a deck of one's own. */
+  start(options: Readonly<Record<string, string>> = {}, deck?: Uint8Array): Snapshot {
+    const module = this.#module;
+    const { telling, seats: most, automaton } = this.layout;
+    const numbers = this.#optionNumbers(options);
+    const seats = numbers.get('players') ?? most;
+    module.put('slot', new Uint8Array(telling.size));
+    const turn = module.call('start', module.put('slot'), module.put('options', this.#encode(numbers)), module.put('deck', deck ?? this.#deck(options)));
+    return { bytes: this.#taken(), turn, seats, sides: seats + (automaton && seats === 1 ? 1 : 0) };
+  }
+
+  /** The position after an action, given by its number, its text, or as `legal` gives it. Refuses what is not possible. */
+  apply(before: Snapshot, action: Action | number | string): Snapshot {
+    const number = this.#check(before, action);
+    const turn = this.#module.call('step', this.#load(before), number);
+    return { ...before, bytes: this.#taken(), turn };
+  }
+
+  // What is the case
+
+  /** The decisions open to the seat at turn (at ANYONE: to all); at a throw, every outcome that can fall. */
+  legal(now: Snapshot): Action[] {
+    if (now.turn === OVER) return [];
+    if (now.turn === CHANCE) return this.#outcomes(now).map(([number]) => this.#action(number));
+    const module = this.#module;
+    const count = module.call('list_legal', this.#load(now), module.put('actions'));
+    return Array.from(new Int32Array(module.take('actions', 4 * count)), (number) => this.#action(number));
+  }
+
+  /** The outcomes of the throw or draw that is awaited, with their weights, by text; empty at a decision. */
+  chances(now: Snapshot): Map<string, number> {
+    return new Map(this.#outcomes(now).map(([number, weight]) => [this.#action(number).text, weight]));
+  }
+
+  /** The seat that plays an action, now that it is possible. */
+  actor(now: Snapshot, action: Action | number | string): number {
+    if (now.turn !== ANYONE) return now.turn;
+    const number = this.#check(now, action);
+    return this.#module.call('whose_action', this.#load(now), number);
+  }
+
+  /** The seat that alone may know the action awaited now, or EVERYBODY. */
+  secret(now: Snapshot): number {
+    return this.#module.call('whose_secret', this.#load(now));
+  }
+
+  /** The game's own points by side, as this viewer may know them. */
+  scores(now: Snapshot, viewer = ALL_SEEING): number[] {
+    const place = this.#load(this.view(now, viewer));
+    return Array.from({ length: now.sides }, (_, side) => this.#module.call('points_of', place, side));
+  }
+
+  /** By side: 1 won, -1 lost, 0 drawn or not over. */
+  outcome(now: Snapshot): number[] {
+    const place = this.#load(now);
+    return Array.from({ length: now.sides }, (_, side) => this.#module.call('outcome_of', place, side));
+  }
+
+  // What a viewer sees
+
+  /** The position by field name, with what the rules show of it: as the server sends it. */
+  seen(now: Snapshot, viewer: number): P {
+    return this.#fields.read(this.#seen(now, viewer));
+  }
+
+  /** What differs between two positions, as it is afterwards: the `changes` of an entry. */
+  changes(before: Snapshot, after: Snapshot, viewer: number): Partial<P> {
+    return this.#fields.changes(this.#seen(before, viewer), this.#seen(after, viewer));
+  }
+
+  /** What the last action led to, as far as this viewer may know: the `events` of an entry. */
+  events(now: Snapshot, viewer = ALL_SEEING): Event[] {
+    const { telling, hides, events: kinds } = this.layout;
+    const view = new DataView(now.bytes.buffer, now.bytes.byteOffset, now.bytes.byteLength);
+    const told: Event[] = [];
+    for (let event = 0; event < view.getInt16(telling.count, true); event++) {
+      const number = (n: number) => view.getInt16(telling.events + 2 * (EVENT_NUMBERS * event + n), true);
+      const to = number(5);
+      if (!hides || to === EVERYBODY || to === viewer || viewer === ALL_SEEING)
+        told.push([kinds[number(0)]!, number(1), number(2), number(3), number(4)]);
+    }
+    return told;
+  }
+
+  /** The position with all blank that this viewer may not know, and no events: what a player may be given. */
+  view(now: Snapshot, viewer: number): Snapshot {
+    if (viewer === ALL_SEEING || !this.layout.hides) return now;
+    const bytes = new Uint8Array(this.layout.telling.size);
+    bytes.set(this.#seen(now, viewer).subarray(0, this.layout.record.size));
+    return { ...now, bytes };
+  }
+
+  // Chance and players
+
+  /** Stream `number` of a seed, from its beginning. */
+  stream(seed: bigint | number, number = 0): Stream {
+    const module = this.#module;
+    module.call('begin_stream', module.put('stream'), this.#putSeed(seed), number);
+    return new BigUint64Array(module.take('stream', 16));
+  }
+
+  /** Draw the outcome that is awaited. */
+  draw(now: Snapshot, stream: Stream): Action {
+    if (now.turn !== CHANCE) throw this.#refusal('turn', 'nothing is to be thrown or drawn now');
+    return this.#drawing(stream, (place) => this.#module.call('draw', this.#load(now), place));
+  }
+
+  /** Fill in what a seat may not know: one of the truths it may be, as likely as it is. */
+  deal(now: Snapshot, seat: number, stream: Stream): Snapshot {
+    const view = this.view(now, seat);
+    this.#drawing(stream, (place) => this.#module.call('deal_hidden', this.#load(view), seat, place));
+    return { ...view, bytes: this.#taken() };
+  }
+
+  /** What a style plays for a seat. It is shown that seat's view and nothing else. */
+  decide(now: Snapshot, seat: number, style: string, stream: Stream): Action {
+    if (now.turn !== seat && now.turn !== ANYONE) throw this.#refusal('turn', `it is not for seat ${seat} to decide`);
+    const module = this.#module;
+    const numbers = new Int32Array(this.layout.seats).fill(this.#style(style));
+    const place = this.#load(this.view(now, seat));
+    return this.#drawing(stream, (rng) => module.call('decide', place, seat, module.put('styles', numbers), module.put('actions'), rng));
+  }
+
+  /** Play matches `first` to `first + count - 1` of a seed from here to their end, a style a seat; what is counted of them, for
+   *  `readTally`. Trap: nothing else runs meanwhile; many matches are a worker's work (`Pool`). */
+  play(now: Snapshot, styles: readonly string[], seed: bigint | number, first: number, count: number): BigInt64Array {
+    if (styles.length !== now.seats) throw this.#refusal('option', `it takes ${now.seats} styles, one a seat, not ${styles.length}`);
+    const module = this.#module;
+    const numbers = new Int32Array(this.layout.seats);
+    numbers.set(styles.map((style) => this.#style(style)));
+    const bytes = 8 * this.layout.tally.size;
+    const tally = module.put('tally', new Uint8Array(bytes));
+    module.call('play', this.#load(now), module.put('styles', numbers), this.#putSeed(seed), first, count, module.put('actions'), tally, now.sides);
+    return new BigInt64Array(module.take('tally', bytes));
+  }
+
+  // How it is done
+
+  #load({ bytes }: Snapshot): number {
+    return this.#module.put('slot', bytes);
+  }
+
+  #taken(): Uint8Array {
+    return new Uint8Array(this.#module.take('slot', this.layout.telling.size));
+  }
+
+  #seen(now: Snapshot, viewer: number): Uint8Array {
+    const { record, shown } = this.layout;
+    const module = this.#module;
+    module.call('view_and_show', this.#load(now), viewer, module.put('shown', new Uint8Array(shown.size)));
+    const seen = new Uint8Array(record.size + shown.size);
+    seen.set(new Uint8Array(module.take('slot', record.size)));
+    seen.set(new Uint8Array(module.take('shown', shown.size)), record.size);
+    return seen;
+  }
+
+  #action(number: number): Action {
+    return { number, text: this.#texts[number] ?? '' };
+  }
+
+  #outcomes(now: Snapshot): [number: number, weight: number][] {
+    if (now.turn !== CHANCE) return [];
+    const module = this.#module;
+    const count = module.call('list_chances', this.#load(now), module.put('outcomes'), module.put('weights'));
+    const weights = new BigInt64Array(module.take('weights', 8 * count));
+    return Array.from(new BigInt64Array(module.take('outcomes', 8 * count)), (outcome, i) => [Number(outcome), Number(weights[i])]);
+  }
+
+  /** Do something that draws from a stream, and let the stream go on. */
+  #drawing(stream: Stream, act: (place: number) => number): Action {
+    const number = act(this.#module.put('stream', stream));
+    stream.set(new BigUint64Array(this.#module.take('stream', 16)));
+    return this.#action(number);
+  }
+
+  #putSeed(seed: bigint | number): number {
+    return this.#module.put('seed', BigUint64Array.of(BigInt(seed)));
+  }
+
+  #check(now: Snapshot, action: Action | number | string): number {
+    if (now.turn === OVER) throw this.#refusal('turn', 'the match is over');
+    const open = this.legal(now);
+    const same = typeof action === 'object' ? action.number : action;
+    const found = open.find(({ number, text }) => same === number || same === text);
+    if (found) return found.number;
+    const texts = open.map(({ text }) => text);
+    const possible = texts.length > MOST_NAMED ? `${texts[0]} ... ${texts.at(-1)}` : texts.join(', ');
+    throw this.#refusal('action', `${typeof action === 'object' ? action.text : action} is not possible now; possible: ${possible}`);
+  }
+
+  #style(name: string): number {
+    const { styles } = this.layout;
+    const number = styles.findIndex((style) => style.name === name);
+    if (number < 0) throw this.#refusal('option', `no style is called ${name}; there are ${styles.map((style) => style.name).join(', ')}`);
+    return number;
+  }
+
+  #optionNumbers(given: Readonly<Record<string, string>>): Map<string, number> {
+    const { options, deck } = this.layout;
+    const known = [...options.rows.map(({ name }) => name), ...(deck.option ? [deck.option] : [])];
+    const stray = Object.keys(given).find((name) => !known.includes(name));
+    if (stray !== undefined) throw this.#refusal('option', `no option is called ${stray}; there are ${known.join(', ')}`);
+    return new Map(
+      options.rows.map(({ name, values }) => {
+        const text = given[name] ?? values[0]![0];
+        const value = values.find(([written]) => written === text);
+        if (!value) throw this.#refusal('option', `${name} is ${values.map(([written]) => written).join(' or ')}, not ${text}`);
+        return [name, value[1]];
+      }),
+    );
+  }
+
+  #encode(numbers: Map<string, number>): DataView {
+    const { size, rows } = this.layout.options;
+    const record = new DataView(new ArrayBuffer(size));
+    for (const { name, offset } of rows) record.setInt16(offset, numbers.get(name)!, true);
+    return record;
+  }
+
+  #deck(options: Readonly<Record<string, string>>): Uint8Array {
+    const { option, decks, size } = this.layout.deck;
+    if (!option) return new Uint8Array(size);
+    const name = options[option] ?? Object.keys(decks)[0]!;
+    const deck = decks[name];
+    if (deck === undefined) throw this.#refusal('option', `the deck ${name} is not at hand; there is ${Object.keys(decks).join(', ')}`);
+    return Uint8Array.from(atob(deck), (letter) => letter.charCodeAt(0));
+  }
+
+  #refusal(reason: RulebookError['reason'], sentence: string): RulebookError {
+    return new RulebookError(reason, this.layout.game, sentence);
+  }
+}
+
+// Modules are loaded when they are asked for, once a page or worker.
+
+const addresses = import.meta.glob<string>('../games/*/generated/game.wasm', { query: '?url', import: 'default' });
+const layouts = import.meta.glob<Layout>('../games/*/generated/layout.json', { import: 'default' });
+
+const opened = new Map<string, Promise<Rulebook>>();
+
+/** The rulebook of a game. What failed to load is tried again when it is next asked for. */
+export function open<G extends keyof Positions>(game: G): Promise<Rulebook<Positions[G]>>;
+export function open(game: string): Promise<Rulebook>;
+export function open(game: string): Promise<Rulebook> {
+  const known = opened.get(game);
+  if (known) return known;
+  const opening = load(game);
+  opened.set(game, opening);
+  opening.catch(() => opened.delete(game));
+  return opening;
+}
+
+/** The layout alone, without the module. */
+export async function layoutOf(game: string): Promise<Layout> {
+  const layout = layouts[`../games/${game}/generated/layout.json`];
+  if (!layout) throw new RulebookError('game', game, 'there is no such game');
+  return layout();
+}
+
+async function load(game: string): Promise<Rulebook> {
+  const address = addresses[`../games/${game}/generated/game.wasm`];
+  const layout = await layoutOf(game);
+  if (!address) throw new RulebookError('game', game, 'there is no module of it');
+  let answer: Response;
+  try {
+    answer = await fetch(await address());
+  } catch (cause) {
+    throw new RulebookError('load', game, 'its module cannot be reached', { cause });
+  }
+  if (!answer.ok) throw new RulebookError('load', game, `its module cannot be fetched: ${answer.status} ${answer.statusText}`);
+  return new Rulebook(layout, await compile(game, answer));
+}
+
+/** Compiled while it comes in, where the server says what it is; else once it is there. */
+async function compile(game: string, answer: Response): Promise<WebAssembly.Module> {
+  const streams = answer.headers.get('content-type') === 'application/wasm';
+  try {
+    return await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer()));
+  } catch (cause) {
+    throw new RulebookError('damaged', game, 'what came is no WebAssembly module, or not all of it', { cause });
+  }
+}

@@ -1,0 +1,56 @@
+/** The games' modules as a server would send them, and what the rules' own Python says of each game. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Event } from '../src/lib/rulebook';
+
+const WEB = join(import.meta.dirname, '..');
+const GAMES = join(WEB, '../tests/games');
+
+export const games = readdirSync(GAMES);
+
+/** Games whose module is not built yet say so by their name. */
+export const named = games.map((game) => {
+  const there = existsSync(join(WEB, `src/games/${game}/generated/game.wasm`));
+  return { game, name: there ? game : `${game} (no game.wasm: run \`make wasm\`)`, there };
+});
+
+/** Let `fetch` find modules on the disk. */
+export function serveModules(): void {
+  vi.stubGlobal('fetch', async (address: string) => new Response(readFileSync(join(WEB, address))));
+}
+
+/** Let `fetch` answer this, whatever is asked for. */
+export function serve(answer: () => Response): void {
+  vi.stubGlobal('fetch', async () => answer());
+}
+
+export interface GoldenMatch {
+  options: Record<string, string>;
+  viewer: number;
+  actions: string[];
+  /** Of each action: whose it was, and who alone may know of it. */
+  actors: number[];
+  secrets: number[];
+  /** After some of them: what could be done, each with its weight (a decision's is 0); the points that the viewer knows. */
+  possible: Record<number, [text: string, weight: number][]>;
+  scores: Record<number, number[]>;
+  outcome: number[];
+  start: Record<string, unknown>;
+  entries: { kind: string; events: Event[]; changes: Record<string, unknown> }[];
+  positions: Record<number, Record<string, unknown>>;
+}
+
+export interface GoldenTally {
+  options: Record<string, string>;
+  style: string;
+  seed: string;
+  first: number;
+  matches: number;
+  trace: string;
+}
+
+const read = (game: string, file: string): unknown => JSON.parse(readFileSync(join(GAMES, game, file), 'utf8'));
+
+export const goldenMatches = (game: string) => read(game, 'golden.json') as GoldenMatch[];
+export const goldenTallies = (game: string) => read(game, 'tallies.json') as GoldenTally[];
