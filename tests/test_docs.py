@@ -11,8 +11,8 @@ from tests.option_sets import MOST_SETS, option_sets
 from tests.test_layers import ALLOWED
 
 import ludotheque
+from ludotheque.analysis.compiled.blocks import BLOCKS
 from ludotheque.analysis.puzzles import MARGINS
-from ludotheque.analysis.worth import BLOCKS
 from ludotheque.engine.compiler import KEPT_FOLDERS
 from ludotheque.engine.dice import FIRST_FREE
 from ludotheque.engine.game import find

@@ -39,7 +39,7 @@ def digest(game: str) -> str:
 def sources(game: str) -> Iterator[Path]:
     from ludotheque.engine.compiler import is_unseen
 
-    for part in ("engine", "players", f"games/{game}"):
+    for part in ("engine", "players", "analysis/compiled", f"games/{game}"):
         for file in sorted((PACKAGE / part).rglob("*")):
             if file.is_file() and file.suffix != ".pyc" and not is_unseen(file):
                 yield file
@@ -63,6 +63,7 @@ def module_of(game: str) -> bytes:
 
 def build_here(name: str, file: Path) -> None:
     import ludotheque
+    from ludotheque.analysis.compiled.border import analysis_border
     from ludotheque.engine.compiled.border import rules_border
     from ludotheque.engine.compiler import externals
     from ludotheque.engine.game import find
@@ -71,7 +72,7 @@ def build_here(name: str, file: Path) -> None:
 
     assert ludotheque.games()
     game = find(name)
-    file.write_bytes(build([*rules_border(game), *search_border(game)], externals))
+    file.write_bytes(build([*rules_border(game), *search_border(game), *analysis_border(game)], externals))
 
 
 def main() -> None:

@@ -6,24 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.chance import BITS_64, start_stream
+from ..engine.chance import BITS_64
 from ..engine.compiled.playout import play_matches
-from ..engine.compiler import compiled
 from ..engine.game import Game
 from ..engine.positions import Slot
-from ..engine.tally import DRAWS, SCORES, WINS, tally_size
+from ..engine.tally import tally_size
 from ..engine.threads import all_cores, in_order
-from ..engine.verbs import deal
 from ..players import players_of, style_number, styles_on_gpu
-
-
-@compiled
-def deal_all(views, seat, seed):  # type: ignore[no-untyped-def]  # compiled
-    """Fill in, in each of some views of a seat, what it does not know; the n-th with the luck of stream n."""
-    rng = np.zeros(2, np.uint64)
-    for number in range(len(views)):
-        start_stream(rng, seed, np.uint64(number))
-        deal(views[number], seat, rng)
+from .compiled.blocks import block_mean
 
 
 class Playouts:
@@ -35,29 +25,28 @@ class Playouts:
         self.cores = cores or all_cores()
         self.styles = np.full(seats, style_number(game, styles_on_gpu(game)[-1]), np.int32)
 
-    def blocks(self, slots: Sequence[Slot], first: int, size: int) -> Any:
+    def blocks(self, slots: Sequence[Slot], first: int, size: int) -> list[float]:
         """Play `slots[b]` on with the streams `first + b * size` and so on; the mean of each block."""
-        plays_on = players_of(self.game).plays_on
-        if plays_on is not None:
-            sums = [plays_on(slot, self.seed, first + b * size, size, self.sides) for b, slot in enumerate(slots)]
-            return np.array(sums) / size
-        return self._by_style(slots, first, size) / size
+        block = self._by_style() if players_of(self.game).plays_on is None else self._by_player
+        return [block(slot, first + b * size, size) for b, slot in enumerate(slots)]
 
-    def _by_style(self, slots: Sequence[Slot], first: int, size: int) -> Any:
-        """The same with the game's plain style, by what batches are played with: nothing new has to be compiled."""
-        tally = np.zeros(tally_size(self.game), np.int64)
-        actions = np.zeros(self.game.bounds.legal, np.int32)
-        points = np.arange(self.game.bounds.score + 1)
-        sums = np.zeros(len(slots))
-        for b, slot in enumerate(slots):
+    def _by_player(self, slot: Slot, first: int, size: int) -> float:
+        """A block played by the game's player for this."""
+        plays_on = players_of(self.game).plays_on
+        assert plays_on
+        return float(plays_on(slot, self.seed, first, size, self.sides)) / size
+
+    def _by_style(self) -> Callable[[Slot, int, int], float]:
+        """What plays blocks in the game's plain style, by what batches are played with: little has to be compiled."""
+        game, sides, points = self.game, self.sides, self.game.bounds.score
+        tally, actions = np.zeros(tally_size(game), np.int64), np.zeros(game.bounds.legal, np.int32)
+
+        def block(slot: Slot, first: int, size: int) -> float:
             tally[:] = 0
-            start = first + b * size
-            play_matches(slot, self.styles, self.seed, start, size, actions, tally, self.sides, self.game.bounds.score)
-            if self.sides == 1:
-                sums[b] = tally[SCORES : SCORES + len(points)] @ points
-            else:
-                sums[b] = tally[WINS] + tally[DRAWS] / 2
-        return sums
+            play_matches(slot, self.styles, self.seed, first, size, actions, tally, sides, points)
+            return float(block_mean(tally, size, sides, points))
+
+        return block
 
     def each(self, work: Callable[[Any], Any], things: Iterable[Any]) -> list[Any]:
         """`work` on each thing, on all cores; on one, in this thread (whose priority may be low)."""

@@ -29,10 +29,11 @@ from ..engine.verbs import CHANCE
 from ..players import decide, style_number, styles
 from ..players.style import players_of, styles_on_gpu
 from ..texts import Texts
+from .compiled.weighing import SURE
 from .review import no_review, options_of
 from .review_text import ReviewText
 from .structs import Review, Weighed
-from .worth import SURE, Judge, judge_of
+from .worth import Judge, judge_of
 
 # By how much the best must be better than any other, at least: chances of winning, or points.
 MARGINS = {"chance": 0.05, "points": 0.15}

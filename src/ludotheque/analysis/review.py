@@ -26,93 +26,57 @@ At stake in a choice is what lies between the best option and the worst. Where o
 came to the same as far as we can tell, there was no choice.
 """
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import hypot
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+import numpy as np
 
 from ..engine.game import Action
 from ..engine.match import Match
+from ..engine.record import Record
 from ..engine.verbs import ANYONE, CHANCE
 from ..players import is_prepared, prepare
+from .compiled.accounts import (
+    ACCOUNT,
+    BLUNDER,
+    CHANCE_MARKS,
+    INACCURACY,
+    MISTAKE,
+    MOMENTS,
+    POINT_MARKS,
+    account_of,
+    add_up,
+    list_moments,
+)
+from .compiled.steps import ASKED, CHOICE, END, FORCED, LUCK, STEP, note_choice, share_out
+from .compiled.sums import ERROR, VALUE, both_errors
+from .compiled.weighing import SURE
 from .effort import EFFORTS, Effort
 from .structs import Judged, Kind, Mark, Moment, PlayerReview, Review, Step, Weighed
-from .worth import SURE, Estimate, Judge, Weighing, judge_of
+from .worth import Judge, Weighing, judge_of
 
+MARK_NAMES: tuple[Mark, ...] = ("", "inaccuracy", "mistake", "blunder")
 # From which cost on a choice is called so, by unit: chances of winning, or points.
-MARKS = {
-    "chance": {"inaccuracy": 0.02, "mistake": 0.05, "blunder": 0.10},
-    "points": {"inaccuracy": 0.2, "mistake": 0.5, "blunder": 1.0},
+MARKS: dict[str, dict[str, float]] = {
+    "chance": dict(zip(MARK_NAMES[1:], CHANCE_MARKS, strict=True)),
+    "points": dict(zip(MARK_NAMES[1:], POINT_MARKS, strict=True)),
 }
-MOMENTS = 3
+KINDS: dict[Kind, int] = {"luck": LUCK, "choice": CHOICE, "forced": FORCED}
 PREPARING_SHARE = 0.9  # of the work, where a solved game has to be solved first
-POSITIONS_SHARE = 0.4  # of the playouts: for positions; the others for choices
-START_SHARE = 8  # the first position is worth so many others: on it all totals rest
-
-
-NOTHING = Estimate(0.0, 0.0)
 
 
 @dataclass
 class Judgement:
-    """A step while it is being judged. `before` is what the position before it is worth, good for seat 0."""
+    """An action while it is being judged."""
 
     seat: int
     kind: Kind
     action: Action
-    before: Estimate | None = None
-    weighing: Weighing | None = None
     open: bool = True  # did who chose see all there is?
-    cost: Estimate = NOTHING  # of the choice against the best, to who made it
-    net: Estimate = NOTHING  # what it changed, in the account
-    worth: Estimate | None = None  # what the position before it is worth to who chose, with the best choice
     dealt: bool = False  # cards or tokens that fall of themselves, one after the other
-
-    @property
-    def decided(self) -> bool:
-        return self.kind in ("choice", "forced")
-
-    @property
-    def place(self) -> int:
-        assert self.weighing
-        return self.weighing.actions.index(self.action)
-
-    @property
-    def stake(self) -> float:
-        """What lay between the best option and the worst; 0: all came to the same."""
-        assert self.weighing
-        value = self.weighing.value
-        stake = self.weighing.behind(min(range(len(value)), key=value.__getitem__))
-        return max(stake.value, self.cost.value) if stake.value > SURE * stake.error + 1e-12 else 0.0
-
-    def charge(self, then: "Judgement | None", against_plain: bool) -> None:
-        """Say what the choice cost. `then`: the next step, if it is another choice of the same seat: what can still be
-        done then was not lost."""
-        assert self.weighing
-        place, best = self.place, self.weighing.best
-        reached = self.weighing.value[place]
-        self.cost = self.weighing.cost(place)
-        if then is not None and then.worth is not None and then.worth.value > reached:
-            error = hypot(self.cost.error, then.worth.error)
-            left = self.weighing.value[best] - then.worth.value
-            self.cost = Estimate(min(left, self.cost.value) if left > SURE * error else 0.0, error)
-            reached = then.worth.value
-        self.worth = Estimate(reached + self.cost.value, self.weighing.errors[best])
-        beyond = self.weighing.beyond if against_plain else None
-        self.net = beyond or Estimate(-self.cost.value, self.cost.error)
-
-    def bound(self, value: float) -> None:
-        """Before the choice nobody's chance was more than certain; `good`: what it is worth to seat 0 after it."""
-        mine = value if self.seat == 0 else 1.0 - value
-        self.net = Estimate(min(max(self.net.value, mine - 1.0), mine), self.net.error)
-
-    @property
-    def net_to_first(self) -> float:
-        """What it changed, as it is good for seat 0."""
-        return self.net.value if self.seat == 0 else -self.net.value
+    weighing: Weighing | None = None
 
 
 def review(
@@ -127,8 +91,9 @@ def review(
     prepare(match.game, match.options, lambda done: report(first * done))
     judge = judge_of(match.game, match.seat_count, match.side_count, seed, cores)
     looked, playouts = look_through(match), effort.playouts(match.game)
-    end = judge_steps(match, judge, looked, playouts, lambda done: report(first + (1 - first) * done))
-    return add_up(match, judge, looked, end)
+    steps = judge_steps(match, judge, looked, playouts, lambda done: report(first + (1 - first) * done))
+    add_up(steps, judge.sides, judge.fewer_wins, judge.against_plain)
+    return review_of(match, judge, looked, steps)
 
 
 def look_through(match: Match) -> list[Judgement]:
@@ -155,75 +120,47 @@ def options_of(match: Match, seat: int) -> list[Action]:
 
 def judge_steps(
     match: Match, judge: Judge, looked: list[Judgement], playouts: int, report: Callable[[float], None]
-) -> Estimate:
-    """Fill in what the positions and options are worth; what the last position is."""
-    choices = [number for number, one in enumerate(looked) if one.kind == "choice"]
-    positions = [number for number in range(len(looked)) if needs_worth(looked, number)]
-    for_positions = int(POSITIONS_SHARE * playouts) // (len(positions) + START_SHARE)
-    for_choices = int((1 - POSITIONS_SHARE) * playouts) // max(len(choices), 1)
-    work, done = max(len(choices) * for_choices + (len(positions) + START_SHARE) * for_positions, 1), 0
-    after_last: Estimate | None = None  # what a choice just weighed says of the position after it
-    for number, one in enumerate(looked):
-        if number in positions:
-            share = for_positions * (START_SHARE if number == 0 else 1)
-            known = number > 0 and after_last is not None
-            one.before = after_last if known else judge.worth(match.position_after(number), share)
-            done += share
-            report(done / work)
-        after_last = None
-        if one.kind == "choice":
-            then = match.at(number)
-            options = options_of(then, one.seat)
-            one.weighing = judge.weigh(then.view(one.seat), one.seat, options, for_choices, one.action)
-            done += for_choices
-            report(done / work)
-            if one.open:
-                chosen = one.place
-                value = judge.for_seat(one.weighing.value[chosen], one.seat)
-                after_last = Estimate(value, one.weighing.errors[chosen])
-    end = judge.worth(match.position, for_positions * START_SHARE)
+) -> Any:
+    """The steps with what the positions and options are worth."""
+    steps = laid_out(looked)
+    share_out(steps, playouts)
+    work, done = max(int(steps["for_position"].sum() + steps["for_choice"].sum()), 1), 0
+    for number, step in enumerate(steps):
+        if step.asked == ASKED:
+            worth = judge.worth(match.position_after(number), int(step.for_position))
+            step.before[:] = worth.value, worth.error
+        if step.kind == CHOICE:
+            one, then = looked[number], match.at(number)
+            options, view = options_of(then, one.seat), then.view(one.seat)
+            one.weighing = judge.weigh(view, one.seat, options, int(step.for_choice), one.action)
+            note_choice(steps, number, one.weighing.slot, one.weighing.figures)
+        done += int(step.for_position + step.for_choice)
+        report(done / work)
     report(1.0)
-    return end
+    return steps
 
 
-def needs_worth(looked: list[Judgement], number: int) -> bool:
-    """Must the position before this step be judged for itself? Not before a choice in the open (it follows from the
-    position after it), nor in the midst of a deal."""
-    one = looked[number]
-    if number == 0:
-        return not (one.decided and one.open)
-    if one.decided and one.open:
-        return False
-    return not (one.dealt and looked[number - 1].dealt)
+def laid_out(looked: list[Judgement]) -> Any:
+    """A `STEP` for each action, and one for the end."""
+    steps = np.zeros(len(looked) + 1, STEP)
+    for step, one in zip(steps, looked, strict=False):
+        step.kind, step.seat, step.open, step.dealt = KINDS[one.kind], one.seat, one.open, one.dealt
+    steps[-1].kind = END
+    return steps
 
 
-def add_up(match: Match, judge: Judge, looked: list[Judgement], end: Estimate) -> Review:
-    """What each step changed, and the accounts."""
-    worths: list[Estimate] = [end] * (len(looked) + 1)
-    for number in range(len(looked) - 1, -1, -1):
-        one, behind = looked[number], worths[number + 1]
-        if one.weighing:
-            follows = looked[number + 1] if number + 1 < len(looked) else None
-            one.charge(follows if follows and follows.seat == one.seat else None, judge.against_plain)
-            if judge.sides > 1 and one.open:
-                one.bound(behind.value)
-        if one.before is not None:
-            worths[number] = one.before
-        elif one.decided:
-            worths[number] = Estimate(behind.value - one.net_to_first, behind.error)
-    for number, one in enumerate(looked):  # in the midst of a deal all stands as before it: its luck comes at its end
-        if one.before is None and not one.decided:
-            worths[number] = worths[number - 1]
-    settle(judge, looked, worths)
-    steps = [step_of(judge, 0, None, worths)]
-    steps += [step_of(judge, number, one, worths) for number, one in enumerate(looked, 1)]
+def review_of(match: Match, judge: Judge, looked: list[Judgement], figures: Any) -> Review:
+    """The review, from steps that are added up."""
+    steps = [step_of(judge, number, looked, figures) for number in range(len(figures))]
+    moments = np.zeros(MOMENTS, np.int32)
+    count = list_moments(figures, moments)
     return msgspec.structs.replace(
         no_review(match, judge),
         start=steps[0].worth,
         result=steps[-1].worth,
         steps=steps,
-        players=[account_of(side, steps, looked) for side in range(judge.sides)],
-        moments=[Moment(place, "") for place in moments_of(steps)],
+        players=[player_review(side, figures) for side in range(judge.sides)],
+        moments=[Moment(place, "") for place in moments[:count].tolist()],
     )
 
 
@@ -250,10 +187,10 @@ def no_review(match: Match, judge: Judge) -> Review:
     )
 
 
-def step_of(judge: Judge, number: int, one: Judgement | None, worths: list[Estimate]) -> Step:
-    """A step, or the start."""
-    worth = worths[number]
-    luck = worth.value - worths[number - 1].value - one.net_to_first if one else 0.0
+def step_of(judge: Judge, number: int, looked: list[Judgement], figures: Any) -> Step:
+    """A step, or the start: what was done, and how things stood after it."""
+    one = looked[number - 1] if number else None
+    did, stood = figures[number - 1], figures[number]
     return Step(
         number=number,
         seq=0,
@@ -261,88 +198,41 @@ def step_of(judge: Judge, number: int, one: Judgement | None, worths: list[Estim
         seat=one.seat if one else -1,
         action=str(one.action) if one else "",
         sentences=[],
-        worth=by_side(judge, worth.value),
-        error=worth.error,
-        luck=[luck, 0.0 - luck][: judge.sides],
-        choice=judged(judge, one) if one and one.weighing else None,
+        worth=stood.worth_to[: judge.sides].tolist(),
+        error=float(stood.worth[ERROR]),
+        luck=did.luck[: judge.sides].tolist() if one else [0.0] * judge.sides,
+        choice=judged(judge, one.weighing, did) if one and one.weighing else None,
     )
 
 
-def settle(judge: Judge, looked: list[Judgement], worths: list[Estimate]) -> None:
-    """Where something is hidden, a choice shows luck only if it is beyond doubt (`SURE`): else the position after it is
-    worth what the one before it is, and what the choice changed."""
-    for number, one in enumerate(looked[:-1]):
-        if one.open or not one.decided or looked[number + 1].before is None:
-            continue
-        then, expected = worths[number + 1], worths[number].value + one.net_to_first
-        inside = judge.sides == 1 or 0.0 <= expected <= 1.0
-        if inside and abs(then.value - expected) <= SURE * hypot(worths[number].error, then.error):
-            worths[number + 1] = Estimate(expected, then.error)
-
-
-def by_side(judge: Judge, value: float) -> list[float]:
-    """What is good for seat 0, as people read it: points, or the chance of each side."""
-    if judge.sides == 1:
-        return [-value if judge.fewer_wins else value]
-    return [value, 1.0 - value]
-
-
-def judged(judge: Judge, one: Judgement) -> Judged:
-    weighing = one.weighing
-    assert weighing
+def judged(judge: Judge, weighing: Weighing, step: Record) -> Judged:
     sign, order = -1 if judge.fewer_wins else 1, weighing.order
+    actions, value, errors = weighing.actions, weighing.value, weighing.errors
     return Judged(
-        options=[Weighed(str(weighing.actions[k]), "", sign * weighing.value[k], weighing.errors[k]) for k in order],
-        chosen=order.index(one.place),
-        cost=one.cost.value,
-        error=one.cost.error,
-        net=one.net.value,
-        mark=mark_of(one.cost.value, "points" if judge.sides == 1 else "chance"),
+        options=[Weighed(str(actions[k]), "", sign * value[k], errors[k]) for k in order],
+        chosen=order.index(int(weighing.slot[0].chosen)),
+        cost=float(step.cost[VALUE]),
+        error=float(step.cost[ERROR]),
+        net=float(step.net[VALUE]),
+        mark=MARK_NAMES[step.mark],
     )
 
 
-def mark_of(cost: float, unit: str) -> Mark:
-    """The name of such a cost, "" if it is too small for one."""
-    marks: tuple[Mark, ...] = ("blunder", "mistake", "inaccuracy")
-    return next((name for name in marks if cost >= MARKS[unit][name]), "")
-
-
-def account_of(side: int, steps: list[Step], looked: list[Judgement]) -> PlayerReview:
-    choices = [one for one in looked if one.weighing]
-    own = [one for one in choices if one.seat == side]
-    staked = [one for one in own if one.stake > 0]
-    at_stake = math.fsum(one.stake for one in staked)
-    kept = 1 - math.fsum(one.cost.value for one in staked) / at_stake if at_stake else 1.0
-    errors = [steps[0].error, steps[-1].error, *(one.net.error for one in choices)]
-    marks = [step.choice.mark for step in steps if step.choice and step.seat == side]
+def player_review(side: int, steps: Any) -> PlayerReview:
+    slot = np.zeros(1, ACCOUNT)
+    account_of(steps, side, slot)
+    account = slot[0]
+    sums = ("start", "luck", "cost", "given", "result", "error", "lost")
     return PlayerReview(
         side=side,
         name="",
-        start=steps[0].worth[side],
-        luck=math.fsum(step.luck[side] for step in steps),
-        cost=0.0 - math.fsum(one.net.value for one in own),
-        given=0.0 - math.fsum(one.net.value for one in choices if one.seat != side),
-        result=steps[-1].worth[side],
-        error=math.sqrt(math.fsum(error * error for error in errors)),
-        lost=math.fsum(one.cost.value for one in own),
-        accuracy=100 * max(kept, 0.0) if staked else None,
-        choices=len(staked),
-        inaccuracies=marks.count("inaccuracy"),
-        mistakes=marks.count("mistake"),
-        blunders=marks.count("blunder"),
+        **{name: float(account[name]) for name in sums},
+        accuracy=float(account.accuracy) if account.choices else None,
+        choices=int(account.choices),
+        inaccuracies=int(account.marks[INACCURACY]),
+        mistakes=int(account.marks[MISTAKE]),
+        blunders=int(account.marks[BLUNDER]),
     )
-
-
-def weight(step: Step) -> float:
-    """How much a step changed, by choice or by luck; luck that may be nothing but the error of our figures, less."""
-    cost = step.choice.cost if step.choice else 0.0
-    return max(cost, abs(step.luck[0]) - step.error)
-
-
-def moments_of(steps: list[Step]) -> tuple[int, ...]:
-    """The steps that changed most, in the order they happened."""
-    heaviest = sorted(range(1, len(steps)), key=lambda n: -weight(steps[n]))[:MOMENTS]
-    return tuple(sorted(n for n in heaviest if weight(steps[n]) > 0))
 
 
 # --- Learn from your mistakes ------------------------------------------------------------------------------
@@ -367,5 +257,5 @@ def retry(match: Match, seen: Review, step: Step, action: Action | int | str) ->
     sign = 1 if seen.higher else -1
     best, chosen, tried = options[0], options[step.choice.chosen], options[place]
     cost = max(sign * (best.worth - tried.worth), 0.0)
-    unsure = SURE * hypot(best.error, tried.error)
+    unsure = SURE * both_errors(best.error, tried.error)
     return Retried(tried, cost, place == 0 or cost <= unsure, sign * (tried.worth - chosen.worth) > 0)

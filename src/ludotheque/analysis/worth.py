@@ -12,10 +12,9 @@ out is luck.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
-from math import hypot, sqrt
 from typing import Any
 
 import numpy as np
@@ -27,17 +26,26 @@ from ..engine.positions import Slot, after, after_chance
 from ..engine.record import Record
 from ..engine.verbs import CHANCE, OVER
 from ..players import adviser, players_of
-from .playouts import Playouts, deal_all
+from .compiled.blocks import BLOCKS, block_size, deal_truths, worth_of
+from .compiled.sums import ERROR, VALUE, both_errors, mean, standard_error
+from .compiled.weighing import (
+    NOTHING,
+    SAMPLE,
+    STAGES,
+    TRIED_OUT,
+    WEIGHING,
+    behind_best,
+    end_stage,
+    good_for,
+    next_stage,
+    order_options,
+)
+from .playouts import Playouts
 
 # How far the adviser's chances are from what comes (docs/results/champion.md, "Can the adviser be trusted?"), and how
 # far the difference of two of them is.
 ADVISER_ERROR, ADVISER_COST_ERROR = 0.01, 0.004
 SAMPLES = 60  # draws followed to the next decision, to know what a draw is worth by an adviser
-
-BLOCKS = 32  # of playouts: errors are taken from how far their means differ
-FINALISTS = 3  # options that are tried out further
-SHARES = (0.4, 0.3, 0.3)  # of the playouts of a choice: for all options, for the finalists, for the best and the chosen
-SURE = 2.0  # standard errors by which an option must be better before the other is said to cost anything
 
 
 @dataclass(frozen=True)
@@ -48,40 +56,35 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Weighing:
-    """The options of a choice, good for who chooses. `apart[k]`: by how much the best was better than option k where
-    both were tried on luck that had no part in finding the best."""
+    """The options of a choice, good for who chooses. `slot`: a `WEIGHING`; `figures`: by option, value and error."""
 
     actions: tuple[Action, ...]
-    value: tuple[float, ...]
-    errors: tuple[float, ...]
-    best: int
-    cost_error: float | None = None  # of any difference, where options are not tried out
-    apart: dict[int, Estimate] = field(default_factory=dict)
-    beyond: Estimate | None = None  # what the chosen one is better than what a plain player would do, if that was tried
+    slot: Slot
+    figures: Any
 
-    def behind(self, other: int) -> Estimate:
-        """By how much an option is worse than the best, and the standard error of that."""
-        if other == self.best:
-            return Estimate(0.0, 0.0)
-        if other in self.apart:
-            return self.apart[other]
-        error = hypot(self.errors[self.best], self.errors[other]) if self.cost_error is None else self.cost_error
-        return Estimate(self.value[self.best] - self.value[other], error)
+    @property
+    def best(self) -> int:
+        return int(self.slot[0].best)
 
-    def cost(self, other: int) -> Estimate:
-        """What it costs to choose an option: nothing, unless the best is better beyond doubt (`SURE`)."""
-        behind = self.behind(other)
-        sure = behind.value > SURE * behind.error
-        return behind if sure else Estimate(0.0, behind.error)
+    @property
+    def value(self) -> tuple[float, ...]:
+        return tuple(self.figures[:, VALUE].tolist())
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        return tuple(self.figures[:, ERROR].tolist())
 
     @property
     def order(self) -> list[int]:
         """The options, the best first."""
-        return sorted(range(len(self.actions)), key=lambda k: (k != self.best, -self.value[k]))
+        order = np.zeros(len(self.actions), np.int32)
+        order_options(self.slot, self.figures, order)
+        return order.tolist()
 
-
-def standard_error(means: Any) -> float:
-    return float(np.std(means, ddof=1) / np.sqrt(len(means))) if len(means) > 1 else 0.5
+    def behind(self, other: int) -> Estimate:
+        """By how much an option is worse than the best, and the standard error of that."""
+        value, error = behind_best(self.slot[0], self.figures, other)
+        return Estimate(float(value), float(error))
 
 
 class Judge(ABC):
@@ -106,9 +109,28 @@ class Judge(ABC):
             return -float(verbs.score(position, 0)) if self.fewer_wins else float(verbs.score(position, 0))
         return 0.5 + 0.5 * float(verbs.outcome(position, 0))
 
-    def for_seat(self, value: Any, seat: int) -> Any:
-        """What is good for seat 0, as it is good for another."""
-        return value if seat == 0 else 1.0 - value
+    def slot(
+        self,
+        seat: int,
+        actions: Sequence[Action],
+        playouts: int,
+        chosen: Action | None,
+        cost_error: float = TRIED_OUT,
+    ) -> Slot:
+        """A `WEIGHING` in which nothing is weighed yet."""
+        slot = np.zeros(1, WEIGHING)
+        asked = slot[0]
+        asked.options, asked.seat, asked.playouts = len(actions), seat, playouts
+        asked.chosen = NOTHING if chosen is None else list(actions).index(chosen)
+        asked.sides, asked.fewer_wins, asked.cost_error = self.sides, self.fewer_wins, cost_error
+        return slot
+
+    def known(self, slot: Slot, actions: Sequence[Action], values: Sequence[float], error: float) -> Weighing:
+        """Options whose values are known, each with this standard error."""
+        figures = np.zeros((len(actions), 2))
+        figures[:, VALUE], figures[:, ERROR] = values, error
+        slot[0].best = int(np.argmax(values))
+        return Weighing(tuple(actions), slot, figures)
 
     @abstractmethod
     def _worth(self, position: Record, playouts: int) -> Estimate: ...
@@ -132,8 +154,8 @@ class Solved(Judge):
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
     ) -> Weighing:
         worths = [self.worth(after(self.game, view, action)[0], 0).value for action in actions]
-        value = tuple(self.for_seat(one, seat) for one in worths)
-        return Weighing(tuple(actions), value, (0.0,) * len(actions), value.index(max(value)), 0.0)
+        values = [good_for(seat, one) for one in worths]
+        return self.known(self.slot(seat, actions, playouts, chosen, 0.0), actions, values, 0.0)
 
 
 class Adviser(Judge):
@@ -141,9 +163,9 @@ class Adviser(Judge):
         turn = int(verbs.turn(position))
         if turn != CHANCE:
             best = max(one.figures["win"] for one in adviser.advice_on(self.game, position))
-            return Estimate(self.for_seat(best, turn), ADVISER_ERROR)
+            return Estimate(good_for(turn, best), ADVISER_ERROR)
         came = np.array([self._follow(position, number) for number in range(SAMPLES)])
-        return Estimate(float(came.mean()), hypot(standard_error(came), ADVISER_ERROR))
+        return Estimate(float(mean(came)), float(both_errors(standard_error(came), ADVISER_ERROR)))
 
     def _follow(self, position: Record, number: int) -> float:
         """A draw and those that come after it, up to the next decision."""
@@ -153,9 +175,9 @@ class Adviser(Judge):
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
     ) -> Weighing:
         win = {int(one.action): one.figures["win"] for one in adviser.advice_on(self.game, view)}
-        value = tuple(win[int(action)] for action in actions)
-        return Weighing(
-            tuple(actions), value, (ADVISER_ERROR,) * len(actions), value.index(max(value)), ADVISER_COST_ERROR
+        values = [win[int(action)] for action in actions]
+        return self.known(
+            self.slot(seat, actions, playouts, chosen, ADVISER_COST_ERROR), actions, values, ADVISER_ERROR
         )
 
 
@@ -167,128 +189,44 @@ class Tried(Judge):
         self.playouts = Playouts(game, seats, sides, seed, cores)
 
     def _worth(self, position: Record, playouts: int) -> Estimate:
-        slot = np.array([position], self.game.record)
-        size, parts = max(1, playouts // BLOCKS), self.playouts.cores
-        shares = np.array_split(np.arange(BLOCKS), parts)
+        slot, size = np.array([position], self.game.record), block_size(playouts)
+        shares = np.array_split(np.arange(BLOCKS), min(self.playouts.cores, BLOCKS))
         means = self.playouts.each(
             lambda share: self.playouts.blocks([slot] * len(share), int(share[0]) * size, size), shares
         )
-        came = self._sign(np.concatenate(means))
-        return Estimate(float(came.mean()), standard_error(came))
-
-    def _sign(self, came: Any) -> Any:
-        return -came if self.fewer_wins else came
+        worth = np.zeros(2)
+        worth_of(np.concatenate(means), self.fewer_wins, worth)
+        return Estimate(float(worth[VALUE]), float(worth[ERROR]))
 
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None
     ) -> Weighing:
-        """First all alike, then the best few, each time on fresh luck; what was found best is then held against what
-        was chosen on fresh luck once more, so that nothing looks better only because it was lucky while we looked."""
-        trial = Trial(self, view, seat, actions, chosen)
-        tried, everything = trial.samples, range(len(actions))
-        trial.run(everything, SHARES[0] * playouts)
-        finalists = sorted(everything, key=lambda k: -tried.mean(k))[:FINALISTS]
-        trial.run(finalists, SHARES[1] * playouts)
-        best = max(finalists, key=tried.mean)
-        value, errors = [tried.mean(k) for k in everything], tuple(tried.error(k) for k in everything)
-        if trial.chosen is None:
-            return Weighing(tuple(actions), tuple(value), errors, best)
-        behind = trial.behind(best, SHARES[2] * playouts)
-        self._show_what_is_charged(value, tried, best, trial.chosen, behind)
-        apart, beyond = {trial.chosen: behind}, trial.gained.estimate(0)
-        return Weighing(tuple(actions), tuple(value), errors, best, apart=apart, beyond=beyond)
-
-    def _show_what_is_charged(
-        self, value: list[float], tried: "Samples", best: int, chosen: int, behind: Estimate
-    ) -> None:
-        """Let the values of the best and of the chosen option differ by what lies between them."""
-        value[chosen] = tried.mean(chosen)
-        if chosen == best:
-            return
-        if tried.error(best) <= tried.error(chosen):  # the surer of the two stays as it is
-            value[chosen] = value[best] - behind.value
-        else:
-            value[best] = value[chosen] + behind.value
-        if self.sides > 1:
-            value[best], value[chosen] = (min(max(value[k], 0.0), 1.0) for k in (best, chosen))
+        """Stage by stage, as `compiled.weighing` says."""
+        slot, options = self.slot(seat, actions, playouts, chosen), len(actions)
+        samples, figures = np.zeros((options + 2, STAGES, SAMPLE)), np.zeros((options, 2))
+        places, truths = np.zeros(options + 1, np.int32), self.truths(view, seat)
+        while count := next_stage(slot, samples, places):
+            first, size = int(slot[0].first), int(slot[0].block_size)
+            work = partial(self._try, truths, actions, first=first, size=size)
+            means = np.array(self.playouts.each(work, places[:count].tolist()))
+            end_stage(slot, samples, places, means, figures)
+        return Weighing(tuple(actions), slot, figures)
 
     def truths(self, view: Record, seat: int) -> list[Record]:
         """What may be the truth, as far as the seat knows: for each block, or the same for all."""
         if not self.game.hides:
             return [view]
-        truths = np.array([view] * BLOCKS, self.game.record)
-        deal_all(truths, seat, self.playouts.seed)
+        truths = np.zeros(BLOCKS, self.game.record)
+        deal_truths(np.array([view], self.game.record), seat, self.playouts.seed, truths)
         return list(truths)
 
-    def blocks(self, slots: list[Slot], seat: int, first: int, size: int) -> Any:
-        """The means of all blocks, good for the seat. `slots`: where each begins, or where all do."""
-        return self.for_seat(self._sign(self.playouts.blocks(slots * (BLOCKS // len(slots)), first, size)), seat)
-
-
-class Trial:
-    """The options of one choice while they are tried out. After the last one stands what a plain player would do."""
-
-    def __init__(self, judge: Tried, view: Record, seat: int, actions: Sequence[Action], chosen: Action | None) -> None:
-        self.judge, self.seat, self.actions = judge, seat, actions
-        self.truths = judge.truths(view, seat)
-        self.plain = len(actions)
-        self.chosen = None if chosen is None else list(actions).index(chosen)
-        self.samples = Samples(len(actions) + 1)
-        self.gained = Samples(1)  # by what the chosen option is better than what a plain player would do
-        self.used = 0  # luck
-
-    def run(self, among: Iterable[int], playouts: float) -> dict[int, Any]:
-        """Try some options out on luck that no option has had yet: the means of their blocks. Where something was
-        chosen, it is held against what a plain player does on the same luck."""
-        extra = () if self.chosen is None else (self.chosen, self.plain)
-        places = list(dict.fromkeys([*among, *extra]))
-        size = max(1, int(playouts / (len(places) * BLOCKS)))
-        work = partial(self._try, first=self.used, size=size)
-        self.used += size * BLOCKS
-        means = dict(zip(places, self.judge.playouts.each(work, places), strict=True))
-        for place in places:
-            self.samples.add(place, means[place], size)
-        if self.chosen is not None:
-            self.gained.add(0, means[self.chosen] - means[self.plain], size)
-        return means
-
-    def behind(self, best: int, playouts: float) -> Estimate:
-        """By how much the chosen option is worse than the best, on fresh luck."""
-        assert self.chosen is not None
-        fresh = self.run([best], playouts)
-        between = fresh[best] - fresh[self.chosen]
-        return Estimate(float(between.mean()), standard_error(between))
-
-    def _try(self, place: int, first: int, size: int) -> Any:
-        game = self.judge.game
-        if place == self.plain:
-            slots = [np.array([truth], game.record) for truth in self.truths]
+    def _try(self, truths: list[Record], actions: Sequence[Action], place: int, first: int, size: int) -> list[float]:
+        """The means of all blocks of an option; after the last one stands what a plain player would do."""
+        if place == len(actions):
+            slots = [np.array([truth], self.game.record) for truth in truths]
         else:
-            slots = [after(game, truth, self.actions[place]) for truth in self.truths]
-        return self.judge.blocks(slots, self.seat, first, size)
-
-
-class Samples:
-    """What came of the options so far."""
-
-    def __init__(self, options: int) -> None:
-        self.parts: list[list[tuple[float, float, int]]] = [[] for _ in range(options)]
-
-    def add(self, option: int, means: Any, size: int) -> None:
-        self.parts[option].append((float(means.mean()), standard_error(means), size))
-
-    def mean(self, option: int) -> float:
-        """Over all playouts."""
-        return sum(mean * size for mean, _, size in self.parts[option]) / self._count(option)
-
-    def error(self, option: int) -> float:
-        return sqrt(sum((error * size) ** 2 for _, error, size in self.parts[option])) / self._count(option)
-
-    def estimate(self, option: int) -> Estimate:
-        return Estimate(self.mean(option), self.error(option))
-
-    def _count(self, option: int) -> int:
-        return sum(size for _, _, size in self.parts[option])
+            slots = [after(self.game, truth, actions[place]) for truth in truths]
+        return self.playouts.blocks(slots * (BLOCKS // len(slots)), first, size)
 
 
 def judge_of(game: Game, seats: int, sides: int, seed: int = 0, cores: int | None = None) -> Judge:

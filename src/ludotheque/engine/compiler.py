@@ -84,7 +84,7 @@ def inlined(function: Any) -> Any:
 
     Else Numba optimises it for itself first, and then once more in its caller.
     """
-    return numba.njit(inline="always")(function.py_func)
+    return numba.njit(inline="always")(getattr(function, "py_func", function))  # itself where Numba is switched off
 
 
 def external(

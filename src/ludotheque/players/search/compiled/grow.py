@@ -43,6 +43,10 @@ OFTEN = 16  # visits from which on they are: before that none can have come as o
 LONGEST = 512  # steps down a tree
 GOLDEN_PART = 0.6180339887498949
 
+# The logarithms of small counts: most nodes are seldom met, and each choice of each of them asks for one.
+SMALL = 1024
+LOGS = np.array([0.0, *(log(count) for count in range(1, SMALL))])
+
 
 @compiled
 def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, actions, outcomes, weights):
@@ -185,7 +189,7 @@ def pick(match, who, seat, tree, node, actions, rng):
         tree.known[edge, OFFERED] += 1
         if new == 0:
             visits, total = tree.known[edge, VISITS], tree.known[edge, TOTAL]
-            doubt = sqrt(log(tree.known[edge, OFFERED]) / visits)
+            doubt = sqrt(log_of(tree.known[edge, OFFERED]) / visits)
             worth = (total / visits - low) * scale + CURIOSITY * doubt
             if worth > best or chosen < 0:
                 best = worth
@@ -195,3 +199,8 @@ def pick(match, who, seat, tree, node, actions, rng):
         if usual >= 0 and edge_of(tree, node, usual) == NO_EDGE:
             chosen = usual
     return int(chosen)
+
+
+@rule
+def log_of(count):
+    return LOGS[int(count)] if count < SMALL else log(count)

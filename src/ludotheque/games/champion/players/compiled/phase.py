@@ -185,6 +185,12 @@ def add_nj_try(out, weight, search, hand, pile, advantages):  # CHAMPION-21
 
 
 @compiled
+def set_value(out, value):
+    for k in range(out.size):  # `out[:] = value` would bring strings into the code, for the case that sizes differ
+        out[k] = value[k]
+
+
+@compiled
 def add_value(out, weight, value):
     for k in range(out.size):
         out[k] += weight * value[k]
@@ -339,7 +345,7 @@ def fill_challenge(search, odds, lays, ways, count, hand, spot, pile, advantages
                     out, search, odds[i, kind, pile], lays, ways, rest, spot, pile, advantages, room[1], room[2]
                 )
                 if out[AIM] > value[AIM]:
-                    value[:] = out
+                    set_value(value, out)
         if value[AIM] > lays[hand, spot, best, pile, advantages, AIM]:
             best = kind
-    ways[hand, spot, pile, advantages] = lays[hand, spot, best, pile, advantages]
+    set_value(ways[hand, spot, pile, advantages], lays[hand, spot, best, pile, advantages])

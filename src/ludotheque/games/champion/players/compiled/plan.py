@@ -61,6 +61,7 @@ from .phase import (
     fill_ends,
     fill_odds,
     next_spots,
+    set_value,
 )
 from .rest import EXTRA, FOR_POINTS, HIS, MINE, SITUATIONS, card_worths, tables_at, worth_at
 
@@ -218,7 +219,7 @@ def weigh_ways(match, search, room, count, now, actions, values):  # CHAMPION-8,
         if match.way == 0 or side == int(match.way > 0):
             for kind in range(KINDS - 1 if target == R else KINDS):
                 actions[found] = Decision.GO + KINDS * side + kind
-                values[found] = room.lays[now.everything, target, kind, now.pile, now.advantages]
+                set_value(values[found], room.lays[now.everything, target, kind, now.pile, now.advantages])
                 found += 1
     return found
 
@@ -276,7 +277,7 @@ def weigh_pairs(match, search, room, unseen, support, count, now, values):  # CH
                 total = mine + (search.faces[j] >> 3 * match.kind & 7)
                 add_set_piece(out, match, search, room.ways, unseen, support, total, rest ^ 1 << j, now.advantages)
                 if out[AIM] > values[i, AIM]:
-                    values[i] = out
+                    set_value(values[i], out)
 
 
 @compiled

@@ -155,11 +155,17 @@ def highest(values, wanted):
 
 
 @compiled
+def keep_all(layings, found, kept):
+    for k in range(found):  # `kept[:found] = layings[:found]` would bring strings into the code, should sizes differ
+        kept[k] = layings[k]
+    return found
+
+
+@compiled
 def keep_attacks(layings, scores, found, wanted, spread, rng, kept):
     """Some layings, the better the likelier (each as likely as exp(score / spread), none twice); how many."""
     if found <= wanted:
-        kept[:found] = layings[:found]
-        return found
+        return keep_all(layings, found, kept)
     keys = np.empty(found, np.float32)
     for k in range(found):
         keys[k] = scores[k] / spread - log(-log(max(unit(rng), 1e-9)))
@@ -185,8 +191,7 @@ def total_weight(scores, found):
 def keep_answers(clash, layings, found, panel, wanted, costs, kept):
     """For each attack of a panel the answers that do best against it, and those that do best on the whole; how many."""
     if found <= wanted:
-        kept[:found] = layings[:found]
-        return found
+        return keep_all(layings, found, kept)
     scores = np.zeros((panel.size + 1, found), np.float32)
     for k in range(found):
         cost = laying_cost(layings[k], costs)
