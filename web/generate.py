@@ -9,8 +9,10 @@ src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table s
 src/games/<game>/generated/lesson.<lang>.json  its lesson (`lesson.json`) as the table that it is played at
 src/games/<game>/generated/layout.json       how its WebAssembly module lays out records, and what its numbers mean
 src/generated/positions.ts                   the type of each game's positions, by its name
+src/generated/judging.json                   records, constants and efforts of the analysis, which all modules share
 ../tests/games/<game>/golden.json            matches with positions and what the rules show, for the page's tests
 ../tests/games/<game>/tallies.json           what is counted over matches of the styles that do not think, likewise
+../tests/games/<game>/judged.json            reviews, hints and a search of small effort, likewise
 """
 
 import base64
@@ -28,6 +30,10 @@ import msgspec
 import numpy as np
 
 import ludotheque
+from ludotheque.analysis import effort, hints, review, worth
+from ludotheque.analysis.compiled import accounts, steps, sums, weighing
+from ludotheque.analysis.compiled.blocks import BLOCKS
+from ludotheque.analysis.effort import Effort
 from ludotheque.engine import tally
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.chance import generator
@@ -38,6 +44,7 @@ from ludotheque.engine.option import option_text
 from ludotheque.engine.record import NOTHING
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
 from ludotheque.players import decide, players_of, style_number, styles_on_gpu
+from ludotheque.players.search import Budget, think
 from ludotheque.table import protocol
 from ludotheque.table.log import Logged, Sitting
 from ludotheque.table.room import Attendance, Room
@@ -215,6 +222,7 @@ def layout(game: Game) -> dict[str, Any]:
         "styles": [{"name": one.name, "level": one.level, "thinks": one.thinks} for one in players_of(game).styles],
         "tally": tally_layout(game),
         "notation": {"texts": game.notation.texts, "oneDie": game.notation.dice[1], "twoDice": game.notation.dice[2]},
+        "judging": judging_layout(game),
     }
 
 
@@ -258,6 +266,44 @@ def tally_layout(game: Game) -> dict[str, int]:
     """The places in a tally: see `ludotheque.engine.tally`."""
     names = ("MATCHES", "ACTIONS", "TRACE", "WINS", "DRAWS", "LENGTHS", "SCORES")
     return {"size": tally.tally_size(game)} | {name.lower(): getattr(tally, name) for name in names}
+
+
+# --- The analysis -------------------------------------------------------------------------------------------
+
+
+def judging_layout(game: Game) -> dict[str, Any]:
+    """Of the analysis, what differs from game to game: its type is `Judging` in `rulebook.layout.ts`."""
+    players = players_of(game)
+    return {
+        "solved": players.solved is not None,
+        "advised": players.adviser is not None,
+        "figures": list(players.figures),
+        "playoutsASecond": min(1e6 / players.microseconds, effort.MOST_A_SECOND),
+    }
+
+
+def judging() -> dict[str, Any]:
+    """Of the analysis, what is the same for all games."""
+    return {
+        "weighing": record_layout(weighing.WEIGHING),
+        "step": record_layout(steps.STEP),
+        "account": record_layout(accounts.ACCOUNT),
+        "kinds": {**review.KINDS, "end": steps.END},
+        "places": {"value": sums.VALUE, "error": sums.ERROR},
+        "asked": steps.ASKED,
+        "blocks": BLOCKS,
+        "stages": weighing.STAGES,
+        "sample": weighing.SAMPLE,
+        "nothing": weighing.NOTHING,
+        "triedOut": weighing.TRIED_OUT,
+        "moments": accounts.MOMENTS,
+        "markNames": review.MARK_NAMES,
+        "marks": review.MARKS,
+        "adviserError": worth.ADVISER_ERROR,
+        "adviserCostError": worth.ADVISER_COST_ERROR,
+        "samples": worth.SAMPLES,
+        "hint": {"effort": effort.HINT.seconds, "seconds": hints.SECONDS, "glance": hints.GLANCE},
+    }
 
 
 # --- The rulebooks ------------------------------------------------------------------------------------------
@@ -454,6 +500,65 @@ def tallied(game: Game, style: str, which: int) -> dict[str, Any]:
     }
 
 
+JUDGED_SEED = 15
+PLENTY = 1e9  # seconds: a hint then makes all of its effort
+LITTLE_WORK = 0.05  # seconds
+SEARCHED = Budget(trials=600, depth=30)
+
+
+def judged(game: Game) -> dict[str, Any]:
+    """What the analysis and the search say with a small effort. A solved game is not analysed on a page."""
+    matches = [judged_match(game, which) for which in (0, -1)]
+    analysed = [] if players_of(game).solved else matches
+    return {
+        "reviews": [judged_review(match) for match in analysed],
+        "hints": [judged_hints(at_choice(match)) for match in analysed],
+        "searches": [searched(at_choice(match)) for match in matches],
+    }
+
+
+def judged_match(game: Game, which: int) -> Match:
+    """A match of plain players, by the first or the last values of options."""
+    match = Match(game, {option.name: option.values[which] for option in game.options}, seed=JUDGED_SEED)
+    style, rng = style_number(game, styles_on_gpu(game)[-1]), generator(JUDGED_SEED, 0)
+    while not match.over:
+        match.roll() if match.turn == CHANCE else match.play(step_of(match, style, rng))
+    return match
+
+
+def asked_of(match: Match) -> dict[str, Any]:
+    """A match as the page's tests read it."""
+    options = {name: option_text(value) for name, value in match.options.items()}
+    return {"options": options, "actions": list(map(str, match.actions))}
+
+
+def judged_review(match: Match) -> dict[str, Any]:
+    little = Effort(LITTLE_WORK)
+    falls = [[one.seat, one.dealt] for one in review.look_through(match)]
+    found = review.review(match, little, cores=1)
+    return asked_of(match) | {"falls": falls, "effort": little.seconds, "review": msgspec.to_builtins(found)}
+
+
+def judged_hints(match: Match) -> dict[str, Any]:
+    little = Effort(LITTLE_WORK)
+    found = hints.hints(match, little, cores=1, seconds=PLENTY)
+    advice = [{"action": str(one.action), "figures": one.figures} for one in found]
+    return asked_of(match) | {"effort": little.seconds, "hints": advice}
+
+
+def searched(match: Match) -> dict[str, Any]:
+    thought = think(match, SEARCHED, seed=JUDGED_SEED)
+    choices = [[str(one.action), one.tried, one.worth, one.error] for one in thought.choices]
+    budget = {"trials": SEARCHED.trials, "depth": SEARCHED.depth, "seed": JUDGED_SEED}
+    return asked_of(match) | budget | {"choices": choices}
+
+
+def at_choice(match: Match) -> Match:
+    """The match before the last choice between several that a seat had to make in its first half."""
+    numbers = range(len(match.actions) // 2, -1, -1)
+    return next(then for n in numbers if (then := match.at(n, seed=0)).turn >= 0 and len(then.legal()) > 1)
+
+
 # --- All of it ----------------------------------------------------------------------------------------------
 
 
@@ -466,6 +571,7 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     yield "src/generated/protocol.ts", protocol_ts()
     yield "src/generated/catalogues.ts", catalogues_ts()
     yield "src/generated/positions.ts", positions_ts()
+    yield "src/generated/judging.json", compact(judging())
     for language in LANGUAGES:
         spaced = french_spaces if language == "fr" else str
         shelf = {}
@@ -494,6 +600,7 @@ def files_of(game: Game) -> Iterator[tuple[str, str]]:
             yield f"{folder}/generated/lesson.{language}.json", compact(lesson(game, language))
     yield f"../tests/games/{game.name}/golden.json", compact(golden(game))
     yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
+    yield f"../tests/games/{game.name}/judged.json", compact(judged(game))
 
 
 def main() -> None:

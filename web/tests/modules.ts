@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import type { Review } from '../src/generated/protocol';
 import type { Event } from '../src/lib/rulebook';
 
 const WEB = join(import.meta.dirname, '..');
@@ -50,7 +51,21 @@ export interface GoldenTally {
   trace: string;
 }
 
+/** A match up to some point. */
+interface Begun {
+  options: Record<string, string>;
+  actions: string[];
+}
+
+/** What the analysis and the search say in Python. */
+export interface GoldenJudged {
+  reviews: (Begun & { falls: [seat: number, dealt: boolean][]; effort: number; review: Review })[];
+  hints: (Begun & { effort: number; hints: { action: string; figures: Record<string, number> }[] })[];
+  searches: (Begun & { trials: number; depth: number; seed: number; choices: [action: string, tried: number, worth: number, error: number][] })[];
+}
+
 const read = (game: string, file: string): unknown => JSON.parse(readFileSync(join(GAMES, game, file), 'utf8'));
 
 export const goldenMatches = (game: string) => read(game, 'golden.json') as GoldenMatch[];
 export const goldenTallies = (game: string) => read(game, 'tallies.json') as GoldenTally[];
+export const goldenJudged = (game: string) => read(game, 'judged.json') as GoldenJudged;

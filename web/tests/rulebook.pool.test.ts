@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { open, type Snapshot } from '../src/lib/rulebook';
 import { Pool, type Helper } from '../src/lib/rulebook.pool';
 import { readTally } from '../src/lib/rulebook.tally';
-import { type Answer, type Channel, type Request, serve } from '../src/lib/rulebook.work';
+import type { Answer, Request } from '../src/lib/rulebook.work';
 import { serveModules } from './modules';
+import { channelWorker } from './workers';
 
 beforeEach(serveModules);
 afterEach(() => vi.unstubAllGlobals());
@@ -17,11 +18,7 @@ afterEach(() => {
 });
 
 function channelled(): Helper {
-  const { port1, port2 } = new MessageChannel();
-  serve(port2 as unknown as Channel);
-  port2.start();
-  const helper: Helper = { postMessage: (request) => port1.postMessage(request), terminate: vi.fn(() => port1.close()), onmessage: null, onerror: null };
-  port1.onmessage = (event) => helper.onmessage?.(event as MessageEvent<Answer>);
+  const helper = channelWorker();
   begun.push(helper);
   return helper;
 }

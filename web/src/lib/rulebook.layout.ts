@@ -28,6 +28,18 @@ export interface TallyLayout {
   scores: number;
 }
 
+/** What the analysis must know of a game; the rest is the same for all games (`judging/constants.ts`). */
+export interface JudgingLayout {
+  /** Is its worth known exactly? From a table that the page does not have. */
+  solved: boolean;
+  /** Does its module `advise`? */
+  advised: boolean;
+  /** The figures of its adviser, the most important first. */
+  figures: string[];
+  /** The playouts that are a second of effort. */
+  playoutsASecond: number;
+}
+
 export interface Layout {
   game: string;
   seats: number;
@@ -54,4 +66,5 @@ export interface Layout {
   tally: TallyLayout;
   /** The texts of actions by number; beside them throws of one die (`4`) and of two (`6-5`), where a game has them. */
   notation: { texts: Record<string, string>; oneDie: boolean; twoDice: boolean };
+  judging: JudgingLayout;
 }

@@ -3,8 +3,9 @@
 import { RulebookError, told } from './rulebook.error';
 import type { Layout } from './rulebook.layout';
 
-// What each function takes: addresses of buffers, and small whole numbers.
-const VERBS = {
+// What each function takes: addresses of buffers, and small whole numbers. Those of the rules, then those of the search
+// (`players/search/compiled/border.py`) and of the analysis (`analysis/compiled/border.py`).
+export const VERBS = {
   allocate: ['bytes'],
   begin_stream: ['stream', 'seed', 'number'],
   deal_hidden: ['slot', 'seat', 'stream'],
@@ -20,13 +21,44 @@ const VERBS = {
   view_and_show: ['slot', 'viewer', 'shown'],
   whose_action: ['slot', 'action'],
   whose_secret: ['slot'],
+  release: ['place'],
+  search_begin: ['tree', 'seats', 'trials'],
+  search_choices: ['tree', 'seat', 'seats', 'trials', 'figures', 'most'],
+  search_on: ['tree', 'slot', 'seat', 'seats', 'trials', 'depth', 'first', 'count', 'seed'],
+  search_room: ['seats', 'trials'],
+  deal_truths: ['slot', 'seat', 'seed', 'truths'],
+  play_block: ['slot', 'seats', 'sides', 'seed', 'first', 'size', 'mean'],
+  block_size: ['playouts'],
+  worth_of: ['means', 'fewerWins', 'estimate'],
+  next_stage: ['weighing', 'samples', 'places'],
+  end_stage: ['weighing', 'samples', 'places', 'means', 'figures'],
+  order_options: ['weighing', 'figures', 'order'],
+  share_out: ['steps', 'count', 'playouts'],
+  note_choice: ['steps', 'count', 'number', 'weighing', 'figures'],
+  add_up: ['steps', 'count', 'sides', 'fewerWins', 'againstPlain'],
+  account_of: ['steps', 'count', 'side', 'account'],
+  list_moments: ['steps', 'count', 'moments'],
 } as const;
 
-export type Verb = keyof typeof VERBS;
+// What only some modules have.
+const MORE = { advise: ['slot', 'actions', 'figures'] } as const;
 
-type Numbers<Names extends readonly string[]> = { -readonly [K in keyof Names]: number };
+type Takes = typeof VERBS & typeof MORE;
+
+export type Verb = keyof Takes;
+
+/** What a function is given: a number, or an array that is lent to it: what it writes into it stands there afterwards. */
+export type Given<V extends Verb> = Lent<Takes[V]>;
+
+type Lent<Names extends readonly string[]> = { -readonly [K in keyof Names]: number | ArrayBufferView };
 
 type Exports = Record<Verb, (...numbers: number[]) => number | undefined> & { memory: WebAssembly.Memory };
+
+/** Memory that is kept between calls, until it is given back. */
+export interface Held {
+  readonly place: number;
+  release(): void;
+}
 
 /** The buffers that verbs read and write, with their bytes. */
 const buffers = ({ telling, shown, options, deck, bounds, seats, tally }: Layout) => ({
@@ -73,13 +105,41 @@ export class Module {
   }
 
   /** Call a function of the module. */
-  call<V extends Verb>(verb: V, ...numbers: Numbers<(typeof VERBS)[V]>): number {
+  call<V extends Verb>(verb: V, ...given: Given<V>): number {
+    const exports = this.#exports;
+    const lent: [place: number, content: ArrayBufferView][] = [];
     try {
-      return this.#exports[verb](...numbers) ?? 0;
+      const numbers = (given as (number | ArrayBufferView)[]).map((one) => {
+        if (typeof one === 'number') return one;
+        const place = exports.allocate(one.byteLength)!;
+        lent.push([place, one]);
+        this.#memory(place, one).set(bytesOf(one));
+        return place;
+      });
+      const answer = exports[verb](...numbers) ?? 0;
+      for (const [place, content] of lent) bytesOf(content).set(this.#memory(place, content));
+      for (const [place] of lent) exports.release(place);
+      return answer;
     } catch (cause) {
       if (verb !== 'allocate') this.#begin();
       throw new RulebookError('trap', this.#layout.game, `its module stopped in ${verb}: ${told(cause)}`, { cause });
     }
+  }
+
+  /** Memory for work that is done in several calls. Trap: it must be given back, or it is lost. */
+  hold(bytes: number): Held {
+    const exports = this.#exports;
+    const place = this.call('allocate', bytes);
+    const check = () => {
+      if (this.#exports !== exports) throw new RulebookError('trap', this.#layout.game, 'its module stopped meanwhile');
+    };
+    return {
+      get place() {
+        check();
+        return place;
+      },
+      release: () => void (this.#exports === exports && this.call('release', place)),
+    };
   }
 
   /** The address of a buffer, filled with this content if there is one. */
@@ -89,8 +149,7 @@ export class Module {
       const size = this.#sizes[buffer];
       if (content.byteLength !== size)
         throw new RulebookError('option', this.#layout.game, `its ${buffer} has ${size} bytes, not ${content.byteLength}: is it another game's?`);
-      const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
-      new Uint8Array(this.#exports.memory.buffer).set(bytes, place);
+      this.#memory(place, content).set(bytesOf(content));
     }
     return place;
   }
@@ -100,4 +159,10 @@ export class Module {
     const place = this.#places[buffer];
     return this.#exports.memory.buffer.slice(place, place + bytes);
   }
+
+  #memory(place: number, { byteLength }: ArrayBufferView): Uint8Array {
+    return new Uint8Array(this.#exports.memory.buffer, place, byteLength);
+  }
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) => new Uint8Array(buffer, byteOffset, byteLength);

@@ -5,6 +5,7 @@
  */
 import { type Action, layoutOf, type Snapshot, type Stream } from './rulebook';
 import { RulebookError, told } from './rulebook.error';
+import type { Budget, Choice } from './rulebook.search';
 import { addCounts, readTally, type Tally } from './rulebook.tally';
 import type { Answer, Kind, Request, Task, Works } from './rulebook.work';
 import address from './rulebook.worker.ts?worker&url';
@@ -27,7 +28,7 @@ export interface Helper {
 export interface Wishes {
   /** Cancels the work: its promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Is told how many matches are done. */
+  /** Is told how many matches (or trials) are done. */
   progress?: (done: number) => void;
 }
 
@@ -121,6 +122,11 @@ export class Pool {
     const decided = await this.ask({ kind: 'decide', game, given: { now, seat, style, stream } }, wishes);
     stream.set(decided.stream);
     return decided.action;
+  }
+
+  /** Search from the view of a seat; the action most tried comes first. `progress` is told the trials made. */
+  think(game: string, now: Snapshot, seat: number, budget: Budget, seed: bigint, wishes: Wishes = {}): Promise<Choice[]> {
+    return this.ask({ kind: 'think', game, given: { now, seat, seed, ...budget } }, wishes);
   }
 
   /** End all workers; what was not done is cancelled. */

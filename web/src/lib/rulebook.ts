@@ -11,8 +11,9 @@ import type { Positions } from '../generated/positions';
 import { RulebookError, told } from './rulebook.error';
 import { Fields } from './rulebook.fields';
 import type { Layout } from './rulebook.layout';
-import { Module } from './rulebook.module';
+import { type Given, Module } from './rulebook.module';
 import { textsOf } from './rulebook.notation';
+import { type Budget, Search } from './rulebook.search';
 
 // What `turn` says beside a seat: chance decides, anyone may act, the match is over.
 export const CHANCE = -1;
@@ -46,6 +47,25 @@ export interface Action {
 export type Stream = BigUint64Array;
 
 export type Event = Entry['events'][number];
+
+/** An action and what it is worth, by the names of the figures. */
+export interface Advice {
+  action: Action;
+  figures: Record<string, number>;
+}
+
+/** Arithmetic of the analysis, on records and arrays: the same in all modules. */
+export type Arithmetic =
+  | 'block_size'
+  | 'worth_of'
+  | 'next_stage'
+  | 'end_stage'
+  | 'order_options'
+  | 'share_out'
+  | 'note_choice'
+  | 'add_up'
+  | 'account_of'
+  | 'list_moments';
 
 /** The rules and players of a game. `P`: its positions, as its `generated/numbers.ts` describes them. */
 export class Rulebook<P = Record<string, unknown>> {
@@ -199,6 +219,54 @@ export class Rulebook<P = Record<string, unknown>> {
     const tally = module.put('tally', new Uint8Array(bytes));
     module.call('play', this.#load(now), module.put('styles', numbers), this.#putSeed(seed), first, count, module.put('actions'), tally, now.sides);
     return new BigInt64Array(module.take('tally', bytes));
+  }
+
+  // Judging and thinking: what the analysis (`judging/`) is made of
+
+  /** Do arithmetic of the analysis. What it writes stands in the arrays that it is given. */
+  compute<V extends Arithmetic>(verb: V, ...given: Given<V>): number {
+    return this.#module.call(verb, ...given);
+  }
+
+  /** Play on with streams `first` to `first + size - 1` of a seed, by plain players: the mean of what came of it for seat 0. */
+  playBlock(now: Snapshot, seed: bigint, first: number, size: number): number {
+    const mean = new Float64Array(1);
+    this.#module.call('play_block', this.#load(now), now.seats, now.sides, this.#putSeed(seed), first, size, mean);
+    return mean[0]!;
+  }
+
+  /** What may be the truth, as far as a seat knows by its view: the n-th with the luck of stream n. */
+  truths(view: Snapshot, seat: number, seed: bigint, count: number): Snapshot[] {
+    const { record, telling } = this.layout;
+    const dealt = new Uint8Array(count * record.size);
+    this.#module.call('deal_truths', this.#load(view), seat, this.#putSeed(seed), dealt);
+    return Array.from({ length: count }, (_, n) => {
+      const bytes = new Uint8Array(telling.size);
+      bytes.set(dealt.subarray(n * record.size, (n + 1) * record.size));
+      return { ...view, bytes };
+    });
+  }
+
+  /** What the adviser says of the actions that are open, from the view of the seat at turn; the best first. */
+  advise(view: Snapshot): Advice[] {
+    const { bounds, judging } = this.layout;
+    const names = judging.figures;
+    const numbers = new BigInt64Array(bounds.legal);
+    const figures = new Float64Array(bounds.legal * names.length);
+    const count = this.#module.call('advise', this.#load(view), numbers, figures);
+    const rows = Array.from({ length: count }, (_, row) => ({
+      action: this.#action(Number(numbers[row])),
+      figures: Object.fromEntries(names.map((name, place) => [name, figures[row * names.length + place]!])),
+    }));
+    return rows.sort((one, other) => other.figures[names[0]!]! - one.figures[names[0]!]!);
+  }
+
+  /** A search from the view of a seat. Trap: it holds memory until its `end`. */
+  search(now: Snapshot, seat: number, budget: Budget, seed: bigint): Search {
+    if (seat < 0 || (now.turn !== seat && now.turn !== ANYONE)) throw this.#refusal('turn', `it is not for seat ${seat} to decide`);
+    const view = this.view(now, seat);
+    const given = () => [this.#load(view), this.#putSeed(seed)] as const;
+    return new Search(this.#module, given, seat, now.seats, budget, this.layout.bounds.legal, (number) => this.#action(number));
   }
 
   // How it is done

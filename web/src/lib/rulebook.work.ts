@@ -1,7 +1,10 @@
 /** The long work of a worker, cut into slices. A kind of work is a generator: it yields how far it is after each slice, so that a
  *  word from outside gets through, and returns its result. To add one: a function here, its types in `Works`, its row in `works`. */
-import { type Action, open, type Rulebook, type Snapshot, type Stream } from './rulebook';
+import { advisedWorth } from './judging/advised';
+import { BLOCKS } from './judging/constants';
+import { type Action, type Advice, CHANCE, open, type Rulebook, type Snapshot, type Stream } from './rulebook';
 import { type Reason, RulebookError, told } from './rulebook.error';
+import type { Budget, Choice } from './rulebook.search';
 import { addCounts } from './rulebook.tally';
 
 const SLICE = 30; // milliseconds
@@ -21,10 +24,32 @@ interface Decision {
   stream: Stream;
 }
 
+/** Blocks `from` to `to - 1` of a position, or of what an action leads to. `seat`: where it is only that seat's view. */
+export interface Blocks {
+  now: Snapshot;
+  seat?: number;
+  action?: number;
+  seed: bigint;
+  first: number;
+  size: number;
+  from: number;
+  to: number;
+}
+
+interface Thinking extends Budget {
+  now: Snapshot;
+  seat: number;
+  seed: bigint;
+}
+
 /** Of each kind of work: what is given, and what comes of it. */
 export interface Works {
   playouts: { given: Playouts; result: BigInt64Array };
   decide: { given: Decision; result: { action: Action; stream: Stream } };
+  blocks: { given: Blocks; result: Float64Array };
+  advise: { given: { view: Snapshot }; result: Advice[] };
+  follow: { given: { now: Snapshot; count: number }; result: Float64Array };
+  think: { given: Thinking; result: Choice[] };
 }
 
 export type Kind = keyof Works;
@@ -40,8 +65,7 @@ function* playouts(rules: Rulebook, { now, styles, seed, first, count }: Playout
     const matches = Math.min(size, count - done);
     addCounts(counts, rules.play(now, styles, seed, first + done, matches));
     done += matches;
-    const took = performance.now() - began;
-    size = took < SLICE / 2 ? 2 * matches : Math.max(1, Math.floor((matches * SLICE) / took));
+    size = nextSize(matches, performance.now() - began);
     yield done;
   }
   return counts;
@@ -52,7 +76,67 @@ function* decide(rules: Rulebook, { now, seat, style, stream }: Decision): Slice
   return { action: rules.decide(now, seat, style, stream), stream };
 }
 
-const works: { [K in Kind]: (rules: Rulebook, given: Works[K]['given']) => Slices<Works[K]['result']> } = { playouts, decide };
+/** The means of blocks of playouts; what it yields is how many matches. */
+function* blocks(rules: Rulebook, { now, seat, action, seed, first, size, from, to }: Blocks): Slices<Float64Array> {
+  const truths = seat === undefined || !rules.layout.hides ? [now] : rules.truths(now, seat, seed, BLOCKS);
+  const means = new Float64Array(to - from);
+  let began = performance.now();
+  for (let block = from; block < to; block++) {
+    const truth = truths[block % truths.length]!;
+    means[block - from] = rules.playBlock(action === undefined ? truth : rules.apply(truth, action), seed, first + block * size, size);
+    if (performance.now() - began < SLICE) continue;
+    yield (block + 1 - from) * size;
+    began = performance.now();
+  }
+  return means;
+}
+
+/** What the adviser says: one slice. */
+function* advise(rules: Rulebook, { view }: Works['advise']['given']): Slices<Advice[]> {
+  return rules.advise(view);
+}
+
+/** Draws followed to the next decision, the n-th with stream n: what it is worth to seat 0, by the adviser. */
+function* follow(rules: Rulebook, { now, count }: Works['follow']['given']): Slices<Float64Array> {
+  const came = new Float64Array(count);
+  for (let number = 0; number < count; number++) {
+    const dice = rules.stream(0n, number);
+    let then = now;
+    while (then.turn === CHANCE) then = rules.apply(then, rules.draw(then, dice));
+    came[number] = advisedWorth(rules, then);
+    yield number + 1;
+  }
+  return came;
+}
+
+/** A search; what it yields is how many trials were made. */
+function* think(rules: Rulebook, { now, seat, trials, depth, seed }: Thinking): Slices<Choice[]> {
+  const search = rules.search(now, seat, { trials, depth }, seed);
+  try {
+    for (let size = 1; search.made < trials; ) {
+      const began = performance.now();
+      const count = Math.min(size, trials - search.made);
+      search.goOn(count);
+      size = nextSize(count, performance.now() - began);
+      yield search.made;
+    }
+    return search.choices();
+  } finally {
+    search.end();
+  }
+}
+
+/** How much to do next, if so much took so many milliseconds: a slice. */
+const nextSize = (count: number, took: number) => (took < SLICE / 2 ? 2 * count : Math.max(1, Math.floor((count * SLICE) / took)));
+
+const works: { [K in Kind]: (rules: Rulebook, given: Works[K]['given']) => Slices<Works[K]['result']> } = {
+  playouts,
+  decide,
+  blocks,
+  advise,
+  follow,
+  think,
+};
 
 // What goes between a page and its workers. A piece of work has a number; whatever is said of it names that.
 
@@ -97,6 +181,7 @@ export function serve(channel: Channel): void {
         channel.postMessage({ id, done: slice.value });
         await breath();
       }
+      slices.return(undefined as never); // it gives back what it holds
       channel.postMessage({ id, stopped: true });
     } catch (cause) {
       const { reason, message } = cause instanceof RulebookError ? cause : { reason: 'worker' as const, message: `${game}: ${told(cause)}` };
