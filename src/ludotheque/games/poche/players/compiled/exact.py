@@ -14,7 +14,7 @@ from numba.extending import overload
 from .....engine.compiler import compiled, pointer
 from .....engine.dice import two_dice
 from .....engine.record import Record
-from .....engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, turn
+from .....engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, rule, turn
 from .....players.search.player import address
 from ... import GAME
 from ...record import POCHE, Awaits, Decision
@@ -176,9 +176,12 @@ overload(choose_exactly, target="cuda")(lambda match: lambda match: -1)
 
 
 # --- What choices and positions are worth ------------------------------------------------------------------
+#
+# Trap: these are no `@compiled` functions. `value_of` calls a function that calls itself, and Numba's cache cannot hold
+# a caller of that one's caller: loaded again, it crashes.
 
 
-@compiled
+@rule
 def advise(slot, actions, figures):
     """The actions open to who is to choose, each with his chance to win (a draw counts half)."""
     room = np.zeros(DEEPEST, POCHE)
@@ -193,7 +196,7 @@ def advise(slot, actions, figures):
     return count
 
 
-@compiled
+@rule
 def solved(slot):
     """The chance of seat 0 to win (a draw counts half) when both play as well as can be, from any position of a match.
 
@@ -212,7 +215,7 @@ def solved(slot):
     return ((die - 1) * first + (6 - die) * second + before) / 6  # POCHE-1: the higher starts, a tie is thrown again
 
 
-@compiled
+@rule
 def when_starting(room, seat):
     """The chance of seat 0 when this seat wins the kick-off."""
     match = room[0]
