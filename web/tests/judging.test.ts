@@ -21,6 +21,8 @@ afterEach(() => {
 const after = (rules: Rulebook, { options, actions }: { options: Record<string, string>; actions: string[] }): Snapshot =>
   actions.reduce((now, action) => rules.apply(now, action), rules.start(options));
 
+const [campus, poche]: [string, string] = ['campus', 'poche'];
+
 describe.each(named.filter(({ there }) => there))('$name', ({ game }) => {
   const golden = goldenJudged(game);
 
@@ -51,7 +53,7 @@ describe.each(named.filter(({ there }) => there))('$name', ({ game }) => {
 });
 
 test('a review is cancelled, and the workers go on', async () => {
-  const rules = await open<string>('campus');
+  const rules = await open(campus);
   const { effort, review: _, ...played } = goldenJudged('campus').reviews[1]!;
   const stop = new AbortController();
   const reviewing = review(rules, pool, played, 100 * effort, { signal: stop.signal, progress: () => stop.abort() });
@@ -60,7 +62,7 @@ test('a review is cancelled, and the workers go on', async () => {
 });
 
 test('a search is cancelled and gives back its memory', async () => {
-  const rules = await open<string>('poche');
+  const rules = await open(poche);
   const now = after(rules, goldenJudged('poche').searches[0]!);
   const stop = new AbortController();
   const budget = { trials: 1_000_000, depth: 100 };
