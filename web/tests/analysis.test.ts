@@ -260,6 +260,7 @@ const button = (text: string) => [...document.querySelectorAll('button')].find((
 const text = () => document.body.textContent!.replace(/\s+/g, ' ');
 
 test('the page of an analysis: the verdict, the curve, the account, the moments', async () => {
+  answers['GET /api/tables/T/unjudged'] = { ...found, falls: [], effort: 1 };
   answers['GET /api/tables/T/analysis'] = found;
   page = mount(AnalysisPage, { target: document.body, props: { name: 'T' } });
   await vi.waitFor(() => expect(document.querySelector('[role=slider]')).not.toBeNull());
@@ -275,9 +276,11 @@ test('the page of an analysis: the verdict, the curve, the account, the moments'
   const account = [...document.querySelectorAll('.account .figure')].map((one) => one.textContent!.replace(/\s/g, ' '));
   expect(account).toEqual(['50 %', '+58 %', '−8 %', '0 %', '100 %']);
   expect(document.querySelectorAll('details tbody tr')).toHaveLength(steps.length);
+  expect(text()).toContain('Calculé sur le serveur.'); // which has the table of a solved game
 });
 
 test('learning from one’s mistakes: worths are hidden, then told', async () => {
+  answers['GET /api/tables/T/unjudged'] = { ...found, falls: [], effort: 1 };
   answers['GET /api/tables/T/analysis'] = found;
   page = mount(AnalysisPage, { target: document.body, props: { name: 'T' } });
   await vi.waitFor(() => expect(button('Apprendre de mes erreurs')).toBeDefined());

@@ -249,8 +249,9 @@ describe('the table', () => {
       await open(7, { choices, can_hint: true, version: 7 });
       expect([$('.advice'), $('.choice .mark')]).toEqual([null, null]);
       press('h');
+      await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1));
       const { id } = FakeSocket.last.sent.at(-1)!;
-      expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'hint', version: 7 });
+      expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'hint', version: 7, here: false }); // the server has the table of a solved game
       FakeSocket.last.hear({ type: 'accepted', id, version: 8 });
       FakeSocket.last.hear({ ...hints, id });
       FakeSocket.last.hear({ type: 'update', entries: [{ ...asked, seq: 8 }], state: state({ choices, can_hint: true, version: 8 }) });
@@ -282,6 +283,7 @@ describe('the table', () => {
       expect(FakeSocket.last.sent).toEqual([]);
       FakeSocket.last.hear({ type: 'update', entries: [], state: state({ choices, can_hint: true }) });
       $('.ask-hint')!.click();
+      await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1));
       const { id } = FakeSocket.last.sent.at(-1)!;
       FakeSocket.last.hear({ type: 'refused', id, reason: 'no_hint', sentence: 'pas de conseil ici', state: state({ choices }) });
       await vi.waitFor(() => expect(text('.notice')).toBe('Pas de conseil ici.'));

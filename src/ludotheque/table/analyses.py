@@ -32,6 +32,7 @@ from .protocol import Analysing
 from .requests import address_of, answer, check_origin, language_of, opened_at, read_saved, server_of
 from .room import Refusal, Room
 from .room_view import RoomView
+from .unjudged import unjudged
 
 LONGEST_QUEUE = 8
 KEPT = 64
@@ -61,6 +62,11 @@ def digest_of(match: Match) -> str:
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:24]
 
 
+def check_length(match: Match) -> None:
+    if len(match.actions) > MOST_ACTIONS:
+        raise Refusal("analysis_too_long", most=MOST_ACTIONS)
+
+
 class Analyses:
     """The analyses of a server."""
 
@@ -74,8 +80,7 @@ class Analyses:
 
     def ask(self, match: Match) -> Task:
         """The analysis of a match: known, under way, or begun now; raises Refusal."""
-        if len(match.actions) > MOST_ACTIONS:
-            raise Refusal("analysis_too_long", most=MOST_ACTIONS)
+        check_length(match)
         name = digest_of(match)
         with self.lock:
             known = self.tasks.get(name)
@@ -154,6 +159,12 @@ class Analyses:
 
 async def analysis_of_table(request: Request) -> Response:
     """Luck and choice of a table's match, once it is over."""
+    match, view = await finished(request)
+    return await asked(request, match, lambda task: view)
+
+
+async def finished(request: Request) -> tuple[Match, RoomView]:
+    """The match of a table that is over, and the table as all may see it then; raises Refusal."""
     opened = await opened_at(request)
     async with opened.lock:
         room = opened.room
@@ -161,15 +172,34 @@ async def analysis_of_table(request: Request) -> Response:
             raise Refusal("analysis_later")
         match = room.match.copy()
         match.seats = tuple(sitting.style or "human" for sitting in room.sittings)
-        view = opened.view(language_of(request), ALL_SEEING)
-    return await asked(request, match, lambda task: view)
+        return match, opened.view(language_of(request), ALL_SEEING)
 
 
 async def analyse_saved(request: Request) -> Response:
     """The same of a saved game, over or not: the body is its text."""
-    check_origin(request)
-    match = await asyncio.to_thread(read, await read_saved(request))
+    match = await saved(request)
     return await asked(request, match, view_of_saved(request))
+
+
+async def saved(request: Request) -> Match:
+    check_origin(request)
+    return await asyncio.to_thread(read, await read_saved(request))
+
+
+async def unjudged_table(request: Request) -> Response:
+    """The match of a table, once it is over, for a client that judges it itself."""
+    return await unjudged_answer(request, *await finished(request))
+
+
+async def unjudged_saved(request: Request) -> Response:
+    """The same of a saved game, over or not."""
+    match = await saved(request)
+    return await unjudged_answer(request, match, RoomView(room_of_match(match), language_of(request), ALL_SEEING))
+
+
+async def unjudged_answer(request: Request, match: Match, view: RoomView) -> Response:
+    check_length(match)
+    return answer(await asyncio.to_thread(unjudged, match, view, server_of(request).analyses.effort))
 
 
 async def find_analysis(request: Request) -> Response:
@@ -198,7 +228,9 @@ async def answered(request: Request, task: Task, view_of: Callable[[Task], RoomV
 
 routes = [
     Route("/api/tables/{table}/analysis", analysis_of_table),
+    Route("/api/tables/{table}/unjudged", unjudged_table),
     Route("/api/analysis", analyse_saved, methods=["POST"]),
+    Route("/api/unjudged", unjudged_saved, methods=["POST"]),
     Route("/api/analysis/{id}", find_analysis),
 ]
 

@@ -221,7 +221,7 @@ class Hub:
 
     async def command(self, opened: OpenRoom, connection: Connection, command: Command) -> None:
         """Carry out a command, or say why not. A repeated id is answered, not applied again."""
-        if isinstance(command, Hint):
+        if isinstance(command, Hint) and not command.here:
             await think_ready(opened.room.game, opened.room.match.options)
         async with opened.lock:
             if opened.dead:
@@ -278,6 +278,9 @@ class Hub:
     def _advise(self, opened: OpenRoom, connection: Connection, command: Hint) -> None:
         """Send a hint. Where it takes long it is thought about in a thread, once a position; the table goes on."""
         match = opened.room.match
+        if command.here:
+            connection.send(opened.view_of(connection).to_be_advised(command.id))
+            return
         if has_adviser(match.game):
             connection.send(opened.view_of(connection).hints(command.id, hints(match)))
             return

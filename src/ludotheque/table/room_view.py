@@ -1,17 +1,21 @@
 """What a viewer may see of a room, in their language, made from the viewer's own view of the position."""
 
+import base64
 import math
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from ..analysis.hints import chances
 from ..engine.fields import fields_of
 from ..engine.game import Event, Game, sees
+from ..engine.match import Match
 from ..engine.option import option_text
 from ..engine.record import Record
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
-from ..players import Advice
+from ..players import Advice, has_adviser, players_of
 from ..texts import Texts, player_names
 from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
 from .room import NOBODY, Attendance, Refusal, Room
@@ -107,6 +111,14 @@ class RoomView:
             [name for name in names if name in chances(self.room.game)],
             [Advised(str(one.action), named(one.action, self.texts), dict(one.figures)) for one in advice],
         )
+
+    def to_be_advised(self, command: str) -> Hints:
+        """The answer to `hint` for a client that works the figures out from the view of the seat at turn."""
+        match = self.room.match
+        advice = self.hints(command, [Advice(one, dict.fromkeys(figure_names(match), 0.0)) for one in match.legal()])
+        choices = [replace(one, figures={}) for one in advice.hints]
+        view = base64.b64encode(match.view(match.turn).tobytes()).decode()
+        return replace(advice, hints=choices, view=view)
 
     def _events(self, number: int) -> list[Event]:
         """What an entry led to, as far as this viewer may see it."""
@@ -223,6 +235,13 @@ class RoomView:
     def explain(self, refusal: Refusal) -> str:
         """Why a command was refused, in a sentence."""
         return explain(refusal, self.texts, self.names)
+
+
+def figure_names(match: Match) -> tuple[str, ...]:
+    """The figures of a hint, as `analysis.hints` names them."""
+    if has_adviser(match.game):
+        return players_of(match.game).figures
+    return ("expected", "error") if match.side_count == 1 else ("win", "win_error")
 
 
 def explain(refusal: Refusal, texts: Texts, names: tuple[str, ...] = ()) -> str:

@@ -7,6 +7,7 @@ import { onMount, tick } from 'svelte';
 import type { Entry, Hints, State, Table } from '../generated/protocol';
 import { remember } from '../lib/fair';
 import { lang, t } from '../lib/i18n.svelte';
+import type { Adviser } from '../lib/judging/adviser';
 import { navigate } from '../lib/router.svelte';
 import { RefusedError, TableConnection, type Act } from '../lib/socket.svelte';
 import { whole } from '../lib/whole';
@@ -78,6 +79,11 @@ export class TableState {
   /** Of several at one screen, the seat whose player asks to look at what is his own. */
   #asks = $state(-1);
   #hints = $state.raw<Hints | null>(null);
+  #adviser: Adviser | null = null;
+  /** A hint that this device works at. */
+  #working: AbortController | null = null;
+  /** It could not. */
+  #failed = false;
   #startsAt = $state<number | null>(null);
   #lastSpoken = 0;
   #spokenFor = '';
@@ -88,7 +94,7 @@ export class TableState {
     this.connection = new TableConnection(name, lang.current, {
       table: (message) => this.#welcome(message),
       update: ({ entries, state, position }) => {
-        if (entries.some(({ kind }) => kind !== 'hint')) this.#hints = null;
+        if (entries.some(({ kind }) => kind !== 'hint')) this.#forget();
         this.#stand(state);
         this.playback.add(entries, position);
         // After asking for a rematch we go there; when the other asks, a link is shown.
@@ -98,7 +104,7 @@ export class TableState {
       presence: ({ seats }) => {
         if (this.now) this.now = { ...this.now, seats };
       },
-      hints: (message) => this.#advise(message),
+      hints: (message) => void this.#advise(message),
     });
     this.playback.hold(); // until there is a board
     onMount(() => {
@@ -106,6 +112,8 @@ export class TableState {
       return () => {
         this.connection.close();
         this.playback.stop();
+        this.#working?.abort();
+        this.#adviser?.close();
       };
     });
     $effect(() => this.connection.speak(lang.current));
@@ -128,18 +136,46 @@ export class TableState {
     }
   }
 
-  /** Show what each choice is worth (the server is asked once), or hide it again. */
+  /** Show what each choice is worth (it is asked once), or hide it again. */
   async hint(): Promise<void> {
     if (this.#hints) {
       this.advised = !this.advised;
       return;
     }
+    if (this.advising) return;
     this.advising = true;
-    await this.act({ type: 'hint' });
-    this.advising = false;
+    await this.act({ type: 'hint', here: await this.#judgesHere() });
+    this.advising = this.#working !== null;
   }
 
-  #advise(message: Hints): void {
+  /** Can this device work out what choices are worth? Else the server does. */
+  async #judgesHere(): Promise<boolean> {
+    if (!this.table || this.#failed) return false;
+    this.#adviser ??= new (await import('../lib/judging/adviser')).Adviser();
+    return this.#adviser.can(this.table.game, this.table.options);
+  }
+
+  async #advise(message: Hints): Promise<void> {
+    if (!message.view) return this.#say(message);
+    const working = (this.#working = new AbortController());
+    try {
+      this.#say(await this.#adviser!.fill(message, this.now!.turn, this.table!.options, working.signal));
+    } catch {
+      this.#failed = !working.signal.aborted;
+    }
+    if (this.#working !== working) return;
+    this.#working = null;
+    this.advising = false;
+    if (this.#failed) await this.hint();
+  }
+
+  /** What was asked about is no more: another moment, or another language. */
+  #forget(): void {
+    this.#hints = null;
+    this.#working?.abort();
+  }
+
+  #say(message: Hints): void {
     this.#hints = message;
     this.advised = true;
     const { advice } = this;
@@ -176,7 +212,7 @@ export class TableState {
 
   #welcome(message: Table): void {
     const known = this.table !== null;
-    this.#hints = null; // it was about another moment, or in another language
+    this.#forget();
     this.table = message;
     this.#stand(message.state);
     this.playback.reset(message.position, message.entries);

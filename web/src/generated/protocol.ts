@@ -73,6 +73,7 @@ export interface Hint {
   type: "hint";
   id: string;
   version: number;
+  here?: boolean;
 }
 
 export interface Ping {
@@ -184,13 +185,14 @@ export interface Refused {
   state: State | null;
 }
 
-/** The answer to `hint`: every choice, the best first. */
+/** The answer to `hint`: every choice, the best first. For who works the figures out (`here`), without figures, and */
 export interface Hints {
   type: "hints";
   id: string;
   columns: Record<string, string>;
   chances: string[];
   hints: Advised[];
+  view: string;
 }
 
 /** A choice and its figures by name: `win`, `try`... are chances (0 to 1), `points`... points. `columns` of `hints` */
@@ -368,6 +370,14 @@ export interface PlayerReview {
 export interface Moment {
   step: number;
   sentence: string;
+}
+
+/** A match for a client that judges it itself: the review with all its words and without figures (options stand in */
+export interface Unjudged {
+  review: Review;
+  falls: [number, boolean][];
+  effort: number;
+  replay: Table;
 }
 
 export interface PuzzleOption {

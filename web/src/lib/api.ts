@@ -1,5 +1,5 @@
 /** The HTTP side of the table server, one function an address. */
-import type { Analysing, Analysis, Created, GameInfo, NewTable, Puzzle, PuzzleAnswer, Running, SameLuck, Table } from '../generated/protocol';
+import type { Analysing, Analysis, Created, GameInfo, NewTable, Puzzle, PuzzleAnswer, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
 import { lang } from './i18n.svelte';
 
 /** One throw of a table: its number, what could fall with which weight, what fell. */
@@ -63,6 +63,10 @@ export const analysis = (table: string) => json<Analysis | Analysing>(`${named(t
 export const analyse = (saved: string) =>
   json<Analysis | Analysing>('/api/analysis', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 export const analysisAgain = (id: string) => json<Analysis | Analysing>(`/api/analysis/${encodeURIComponent(id)}`);
+/** A match for who judges it on his own device. */
+export const unjudged = (table: string) => json<Unjudged>(`${named(table)}/unjudged`);
+export const unjudgedSaved = (saved: string) =>
+  json<Unjudged>('/api/unjudged', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 /** Of each game that has puzzles, the one of a day (today's, where none is named). */
 export const puzzlesOfDay = (day = '') => json<Puzzle[]>(`/api/puzzles${day && `?date=${encodeURIComponent(day)}`}`);
 export const puzzle = (game: string, number: number) => json<Puzzle>(`/api/puzzles/${game}/${number}`);

@@ -18,7 +18,7 @@ export type Act =
   | { type: 'seed'; seed: string }
   | { type: 'takeover'; seat: number }
   | { type: 'look'; seat: number }
-  | { type: 'hint' }
+  | { type: 'hint'; here: boolean }
   | { type: 'rematch' };
 
 /** The server said no: `reason` is a key, the message a sentence for the player. */

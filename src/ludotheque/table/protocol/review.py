@@ -3,7 +3,7 @@
 from ...analysis.structs import Review, Weighed
 from .socket import Message, Table
 
-__all__ = ["Analysing", "Analysis", "Review", "Weighed"]
+__all__ = ["Analysing", "Analysis", "Review", "Unjudged", "Weighed"]
 
 
 class Analysing(Message, frozen=True):
@@ -19,4 +19,14 @@ class Analysis(Message, frozen=True):
 
     id: str
     review: Review
+    replay: Table
+
+
+class Unjudged(Message, frozen=True):
+    """A match for a client that judges it itself: the review with all its words and without figures (options stand in
+    the order of the rules, there are no moments and no accounts), and the replay."""
+
+    review: Review
+    falls: list[tuple[int, bool]]  # of each action: whose hand it was; is it a card or a token that falls of itself?
+    effort: float  # seconds: with this effort a client finds what the server would
     replay: Table

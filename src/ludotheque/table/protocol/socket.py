@@ -79,7 +79,9 @@ class Look(Command, tag="look", frozen=True):
 
 class Hint(Command, tag="hint", frozen=True):
     """What is each choice worth? For somebody who plays alone or against bots. The log keeps that it was asked; the
-    answer, `hints`, goes to who asked, within a second or two."""
+    answer, `hints`, goes to who asked, within a second or two. `here`: the client works the figures out itself."""
+
+    here: bool = False
 
 
 class Ping(Message, tag="ping", frozen=True):
@@ -222,12 +224,14 @@ class Advised(Message, frozen=True):
 
 
 class Hints(Message, tag="hints", frozen=True):
-    """The answer to `hint`: every choice, the best first."""
+    """The answer to `hint`: every choice, the best first. For who works the figures out (`here`), without figures, and
+    with the `view` of the seat instead: the record of its position as the rules lay it out, in base 64."""
 
     id: Id
     columns: dict[str, str]  # a figure's name: what it is called
     chances: list[str]  # the figures that are chances
     hints: list[Advised]
+    view: str = ""
 
 
 class Presence(Message, tag="presence", frozen=True):
