@@ -40,6 +40,7 @@ def test_of_a_table_once_it_is_over(server: str) -> None:
     me = Visitor(server, table, tokens[0])
     refused = ask(f"{server}/api/tables/{table}/analysis?lang=fr")
     assert (refused["status"], refused["reason"]) == (409, "analysis_later")
+    assert ask(f"{server}/api/tables/{table}/unjudged")["reason"] == "analysis_later"
     assert "finie" in refused["sentence"]
     play_to_the_end(me)
     answer = analysed(f"{server}/api/tables/{table}/analysis?lang=en")
@@ -65,6 +66,28 @@ def test_of_a_saved_game(server: str) -> None:
     assert answer["replay"]["entries"][-1]["seq"] == answer["review"]["steps"][-1]["seq"]
     again = ask(f"{server}/api/analysis/{answer['id']}")
     assert again["review"]["players"][0]["start"] == answer["review"]["players"][0]["start"]
+
+
+def test_for_who_judges_it_at_home(server: str) -> None:
+    save = saved_text(played(3)).encode()
+    judged = analysed(f"{server}/api/analysis?lang=fr", save)
+    given = ask(f"{server}/api/unjudged?lang=fr", save)
+    assert given["effort"] == 0.2
+    assert given["replay"]["entries"] == judged["replay"]["entries"]
+    words, review = given["review"], judged["review"]
+    for name in ("game", "title", "sides", "seats", "over", "unit", "higher", "reference", "marks", "explained"):
+        assert words[name] == review[name]
+    for mine, step in zip(words["steps"], review["steps"], strict=True):
+        for name in ("number", "seq", "kind", "seat", "action", "sentences"):
+            assert mine[name] == step[name]
+        assert mine["worth"] == []
+        assert labels(mine) == labels(step)
+    falls = [seat for seat, _ in given["falls"]]
+    assert falls == [step["seat"] for step in review["steps"][1:]]
+
+
+def labels(step: Any) -> dict[str, str]:
+    return {option["action"]: option["label"] for option in step["choice"]["options"]} if step["choice"] else {}
 
 
 def test_what_is_refused(server: str) -> None:

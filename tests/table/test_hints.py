@@ -1,11 +1,14 @@
 """Hints at a table: alone or against bots, to who asks, and the log keeps it."""
 
 import asyncio
+import base64
 from typing import Any
 
 import pytest
 from tests.table.test_hub import heard, seated, with_hub
 
+from ludotheque.analysis.effort import Effort
+from ludotheque.analysis.hints import hints as advised
 from ludotheque.table.hub import Hub
 from ludotheque.table.open_room import Connection
 from ludotheque.table.protocol import Hint, NewSeat, NewTable, Roll, Seed
@@ -49,6 +52,28 @@ def test_a_hint_goes_to_who_asks_and_into_the_log() -> None:
         assert [message["type"] for message in heard(connection)] == ["accepted", "hints"]
         assert room.log[-1].kind == "hint"
         assert room.version == version + 1
+
+    with_hub(use)
+
+
+@pytest.mark.parametrize("table", [ALONE, NewTable("campus", [NewSeat("here"), NewSeat("bot", style="random")])])
+def test_who_works_it_out_gets_the_view_of_the_seat(table: NewTable) -> None:
+    async def use(hub: Hub, store: SqliteStore) -> None:
+        opened, connection = await seated(hub, table, 0)
+        await hub.command(opened, connection, Seed("s", opened.room.version, "mine"))
+        room = opened.room
+        while room.match.turn != 0:
+            await hub.command(opened, connection, Roll(f"r{room.version}", room.version))
+            await asyncio.sleep(0.01)
+        heard(connection)
+        await hub.command(opened, connection, Hint("h", room.version, here=True))
+        hints = next(message for message in heard(connection) if message["type"] == "hints")
+        assert base64.b64decode(hints["view"]) == room.match.view(0).tobytes()
+        assert [hint["action"] for hint in hints["hints"]] == [str(action) for action in room.match.legal()]
+        assert all(hint["label"] and not hint["figures"] for hint in hints["hints"])
+        found = opened.view_of(connection).hints("h", advised(room.match, Effort(0.01)))
+        assert (hints["columns"], hints["chances"]) == (found.columns, found.chances)
+        assert room.log[-1].kind == "hint"
 
     with_hub(use)
 
