@@ -1,0 +1,72 @@
+"""Analyses and hints that the player's own device works out, in a real Chromium: on its workers, under the page's own
+security policy, with the figures that the server would find."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.driving import play_at_random
+from tests.table.serving import NO_LIMITS, database, serving
+
+import ludotheque
+
+pytestmark = pytest.mark.page
+
+PATIENCE = 180_000  # ms on a slow and busy machine
+NO_WORKERS = "delete window.Worker"
+
+# A row for each judge: the game and its options.
+JUDGED = [("champion", {}), ("campus", {"players": 1})]
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose analyses are of little effort."""
+    limits = replace(NO_LIMITS, analysis_seconds=0.5, analyses_a_minute=1e9)
+    with serving(database(tmp_path_factory.mktemp("device")), limits) as address:
+        yield address
+
+
+def analysed(page: Page, site: str, saved: str) -> list[str]:
+    """What the page says of a saved game: the moments, the account, every step with its figures."""
+    page.goto(f"{site}/analysis")
+    page.get_by_label("Collez la partie enregistrée").fill(saved)
+    page.get_by_role("button", name="Analyser").click()
+    expect(page.get_by_role("slider")).to_be_visible(timeout=PATIENCE)
+    page.locator(".how summary").click()
+    return page.locator(".moments li, .account td, .how tbody tr").all_inner_texts()
+
+
+@pytest.mark.parametrize(("game", "options"), JUDGED, ids=[game for game, _ in JUDGED])
+def test_a_match_is_analysed_on_the_device(
+    quick: str, visit: Callable[..., Page], game: str, options: dict[str, int]
+) -> None:
+    saved = play_at_random(ludotheque.new(game, seed=15, **options), 15).save()
+    asked: list[str] = []
+    page = visit()
+    page.on("request", lambda request: asked.append(request.url))
+    here = analysed(page, quick, saved)
+    expect(page.locator(".how .worked")).to_have_text("Calculé sur votre appareil.")
+    assert not any("/api/analysis" in address for address in asked)
+    page.get_by_role("button", name="English").click()
+    expect(page.locator(".how .worked")).to_have_text("Worked out on your device.")
+
+    other = visit()
+    other.add_init_script(NO_WORKERS)
+    assert analysed(other, quick, saved) == here
+    expect(other.locator(".how .worked")).to_have_text("Calculé sur le serveur.")
+
+
+def test_a_hint_is_worked_out_on_the_device(quick: str, visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.goto(quick)
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    new = {"game": "champion", "seats": [{"kind": "here", "name": "Anne"}]}
+    table = page.request.post(f"{quick}/api/tables", data=new).json()["table"]
+    page.goto(f"{quick}/t/{table}")
+    page.get_by_role("button", name="Conseil").click(timeout=PATIENCE)
+    expect(page.locator(".advice")).to_be_visible(timeout=PATIENCE)
+    assert "%" in page.locator(".advice").inner_text()
+    assert any('"here":true' in one for one in sent)
