@@ -26,6 +26,13 @@ def texts_of(game: Game, language: str) -> Texts:
     return Texts(language, game.folder)
 
 
+def figure_names(match: Match) -> tuple[str, ...]:
+    """The figures of a hint, as `analysis.hints` names them."""
+    if has_adviser(match.game):
+        return players_of(match.game).figures
+    return ("expected", "error") if match.side_count == 1 else ("win", "win_error")
+
+
 class RoomView:
     """A room in one language, as this viewer may see it. Its entries are made once each."""
 
@@ -235,13 +242,6 @@ class RoomView:
     def explain(self, refusal: Refusal) -> str:
         """Why a command was refused, in a sentence."""
         return explain(refusal, self.texts, self.names)
-
-
-def figure_names(match: Match) -> tuple[str, ...]:
-    """The figures of a hint, as `analysis.hints` names them."""
-    if has_adviser(match.game):
-        return players_of(match.game).figures
-    return ("expected", "error") if match.side_count == 1 else ("win", "win_error")
 
 
 def explain(refusal: Refusal, texts: Texts, names: tuple[str, ...] = ()) -> str:

@@ -58,15 +58,15 @@ export const save = async (table: string) => (await ask(`${named(table)}/save`))
 export const dice = (table: string) => json<Dice>(`${named(table)}/dice`);
 export const verify = (saved: string) =>
   json<Dice>('/api/verify', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+/** A match for who judges it on his own device. */
+export const unjudged = (table: string) => json<Unjudged>(`${named(table)}/unjudged`);
+export const unjudgedSaved = (saved: string) =>
+  json<Unjudged>('/api/unjudged', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 /** An analysis, or how far it is: then ask again. */
 export const analysis = (table: string) => json<Analysis | Analysing>(`${named(table)}/analysis`);
 export const analyse = (saved: string) =>
   json<Analysis | Analysing>('/api/analysis', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 export const analysisAgain = (id: string) => json<Analysis | Analysing>(`/api/analysis/${encodeURIComponent(id)}`);
-/** A match for who judges it on his own device. */
-export const unjudged = (table: string) => json<Unjudged>(`${named(table)}/unjudged`);
-export const unjudgedSaved = (saved: string) =>
-  json<Unjudged>('/api/unjudged', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 /** Of each game that has puzzles, the one of a day (today's, where none is named). */
 export const puzzlesOfDay = (day = '') => json<Puzzle[]>(`/api/puzzles${day && `?date=${encodeURIComponent(day)}`}`);
 export const puzzle = (game: string, number: number) => json<Puzzle>(`/api/puzzles/${game}/${number}`);
