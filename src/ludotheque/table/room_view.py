@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from ..analysis.hints import chances
 from ..engine.fields import fields_of
 from ..engine.game import Event, Game, sees
@@ -223,6 +225,15 @@ class RoomView:
     def explain(self, refusal: Refusal) -> str:
         """Why a command was refused, in a sentence."""
         return explain(refusal, self.texts, self.names)
+
+
+def bare(table: Table) -> Table:
+    """A replay for a page that has the rules: without what they make of its actions. Who may not know all of these gets
+    it whole."""
+    if any(entry.hidden for entry in table.entries):
+        return table
+    entries = [replace(one, events=[], chance=False, dice=[], changes={}) for one in table.entries]
+    return replace(table, position={}, entries=entries)
 
 
 def explain(refusal: Refusal, texts: Texts, names: tuple[str, ...] = ()) -> str:
