@@ -8,6 +8,7 @@ thousand moves a second without storing anything.
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -49,11 +50,10 @@ def moves_stored() -> int:
 def wait_for(server: subprocess.Popen[bytes]) -> None:
     """Until the server answers: it may have to compile the rules of every game first."""
     while server.poll() is None:
-        try:
+        with contextlib.suppress(OSError):
             moves_stored()
             return
-        except OSError:
-            time.sleep(0.1)
+        time.sleep(0.1)
     raise SystemExit("the server did not start: see what it says above")
 
 

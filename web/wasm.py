@@ -1,4 +1,4 @@
-"""Compiles the rules and players of each game to WebAssembly: `make wasm`. It is committed; a test says when it is stale.
+"""Compiles the rules and players of each game to WebAssembly: `make wasm`. Committed; a test says when they are stale.
 
 src/games/<game>/generated/game.wasm    its rules and players, as one module that imports nothing
 src/games/<game>/generated/module.json  the digest of what it was made from, and its size, raw and packed
@@ -68,11 +68,11 @@ def build_here(name: str, file: Path) -> None:
     from ludotheque.engine.compiler import externals
     from ludotheque.engine.game import find
     from ludotheque.engine.wasm import build
-    from ludotheque.players.search.compiled.border import search_border
+    from ludotheque.players.compiled.border import players_border
 
     assert ludotheque.games()
     game = find(name)
-    file.write_bytes(build([*rules_border(game), *search_border(game), *analysis_border(game)], externals))
+    file.write_bytes(build([*rules_border(game), *players_border(game), *analysis_border(game)], externals))
 
 
 def main() -> None:

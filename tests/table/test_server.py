@@ -340,6 +340,17 @@ def test_security_headers(server: str) -> None:
     assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "", 1)
 
 
+def test_a_module_travels_packed_and_as_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "game.wasm").write_bytes(b"\0asm" + bytes(5000))
+    monkeypatch.setattr("ludotheque.table.app.PAGES", tmp_path)
+    with serving(database(tmp_path)) as address:
+        asked = urllib.request.Request(f"{address}/assets/game.wasm", headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(asked) as answer:
+            assert answer.headers["content-type"] == "application/wasm"
+            assert answer.headers["content-encoding"] == "gzip"
+
+
 def test_no_such_table(server: str) -> None:
     assert ask(f"{server}/api/tables/nowhere/save")["reason"] == "no_table"
     assert ask(f"{server}/api/nothing")["status"] == 404

@@ -145,6 +145,6 @@ describe('what goes wrong', () => {
     const pool = poolOf(1, () => {
       throw new Error('blocked');
     });
-    await expect(pool.ask({ kind: 'decide', game: 'poche', given: {} as never })).rejects.toMatchObject({ message: 'poche: no worker can be begun' });
+    await expect(pool.ask({ kind: 'decide', game: 'poche', given: {} as never })).rejects.toMatchObject({ message: 'poche: no worker can be begun: blocked' });
   });
 });

@@ -148,7 +148,7 @@ class Solved(Judge):
     def _worth(self, position: Record, playouts: int) -> Estimate:
         solved = players_of(self.game).solved
         assert solved
-        return Estimate(float(solved(position)), 0.0)
+        return Estimate(float(solved(np.array([position], self.game.record))), 0.0)
 
     def weigh(
         self, view: Record, seat: int, actions: Sequence[Action], playouts: int, chosen: Action | None = None

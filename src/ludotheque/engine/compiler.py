@@ -27,7 +27,7 @@ from numba.extending import intrinsic, overload
 from .. import paths
 
 PACKAGE = Path(__file__).parent.parent
-COMPILED_PARTS = ("engine", "games", "players")
+COMPILED_PARTS = ("engine", "games", "players", "analysis")
 KEPT_FOLDERS = 5
 
 

@@ -4,6 +4,8 @@
 ...     print(hint.action, hint.figures["win"])
 """
 
+import numpy as np
+
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.record import Record
@@ -25,6 +27,10 @@ def advise(match: Match, seat: int | None = None) -> list[Advice]:
 
 def advice_on(game: Game, view: Record) -> list[Advice]:
     """The same, from the view of the seat at turn."""
-    adviser = players_of(game).adviser
-    assert adviser
-    return adviser(view)
+    players = players_of(game)
+    assert players.adviser
+    names = players.figures
+    actions, figures = np.zeros(game.bounds.legal, np.int64), np.zeros((game.bounds.legal, len(names)))
+    count = int(players.adviser(np.array([view], game.record), actions, figures))
+    rows = sorted(zip(actions[:count].tolist(), figures[:count].tolist(), strict=True), key=lambda row: -row[1][0])
+    return [Advice(game.action(code), dict(zip(names, row, strict=True))) for code, row in rows]

@@ -17,7 +17,6 @@ from ..engine.compiled.steps import take_action
 from ..engine.errors import BadOption
 from ..engine.game import Action, Game
 from ..engine.record import Record
-from .advice import Advice
 
 
 @dataclass(frozen=True)
@@ -49,11 +48,14 @@ class Players:
     choose: Callable[..., Any]
     # The plain player with whom the search plays on: `rollout_policy(match, seat, rng)`.
     rollout_policy: Callable[..., Any] | None = None
-    # Every open action with its figures, from the view of the seat at turn.
-    adviser: Callable[[Record], list[Advice]] | None = None
+    # What each action is worth that is open to the seat at turn, from its view: `adviser(slot, actions, figures)`,
+    # compiled, writes the actions and a row of figures for each, the most important first, and says how many.
+    adviser: Callable[..., Any] | None = None
+    figures: tuple[str, ...] = ("win",)  # their names: `hint.NAME` in the game's catalogue
     chances: frozenset[str] = frozenset({"win"})  # of its figures, those that are chances; all others are points
-    # A position to the chance of winning of seat 0 (a draw counts half), exactly: of a game for two that is solved.
-    solved: Callable[[Record], float] | None = None
+    # The chance of winning of seat 0 (a draw counts half) in a position, exactly: `solved(slot)`, compiled, of a game
+    # for two that is solved.
+    solved: Callable[..., Any] | None = None
     # A player who plays on better than the strongest style that does not think: `plays_on(slot, seed, first, count,
     # sides)`, the sum of what came of it for seat 0.
     plays_on: Callable[..., float] | None = None

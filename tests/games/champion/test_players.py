@@ -14,11 +14,20 @@ from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.engine.tally import share_and_error
 from ludotheque.engine.verbs import CHANCE, OVER
-from ludotheque.games.champion.players import adviser, later
+from ludotheque.games.champion.players import PLAYERS, later
 from ludotheque.games.champion.players.compiled import plan
 from ludotheque.games.champion.players.compiled.phase import AIM, NJ_POINTS, NJ_TRY, POINTS, TRY, WORTHS
-from ludotheque.games.champion.players.compiled.prepare import prepare_at
-from ludotheque.games.champion.players.compiled.rest import EXTRA, HEAD, HIS, LEVEL, MINE, ROOM, SITUATIONS, features
+from ludotheque.games.champion.players.compiled.rest import (
+    EXTRA,
+    HEAD,
+    HIS,
+    LEVEL,
+    MINE,
+    ROOM,
+    SITUATIONS,
+    features,
+    fill_rest,
+)
 from ludotheque.games.champion.record import CARD_BIT, HAND, NJ, YOU, Awaits, Draw, Phase, Place
 from ludotheque.lab.simulate import simulate
 from ludotheque.players import advise, decide, has_adviser, style_number
@@ -252,17 +261,18 @@ def test_the_adviser_tells_what_the_captain_sees() -> None:
             )
         asked += 1
     assert asked == 40
-    assert adviser.FIGURES == {"win": AIM, "try": TRY, "nj_try": NJ_TRY, "points": POINTS, "nj_points": NJ_POINTS}
+    places = dict(zip(PLAYERS.figures, range(len(PLAYERS.figures)), strict=True))
+    assert places == {"win": AIM, "try": TRY, "nj_try": NJ_TRY, "points": POINTS, "nj_points": NJ_POINTS}
 
 
 # --- The rest of the match, in memory ----------------------------------------------------------------------
 
 
 def test_what_is_frozen_into_code_is_what_was_counted() -> None:
-    """A module without Python writes the same, bit for bit, where it is told to."""
+    """A module without Python has the same, bit for bit."""
     for cards in (54, 20):
         memory = np.zeros(ROOM, np.uint8)
-        prepare_at(memory.ctypes.data, cards)
+        fill_rest(memory.ctypes.data, cards, later.STEPS, later.CARD_WORTH)
         assert memory[HEAD:].tobytes() == later.tables(cards).tobytes()
         assert memory[:HEAD].view(float).tolist() == list(later.COUNTED.worth)
 

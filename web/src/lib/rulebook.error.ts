@@ -20,3 +20,6 @@ export class RulebookError extends Error {
     super(`${game}: ${sentence}`, options);
   }
 }
+
+/** What a cause says of itself. */
+export const told = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -1,6 +1,6 @@
 /** A running WebAssembly module of a game: its functions, and the buffers in its memory. When it traps, an error says in which game
  *  and verb, and a fresh one runs on: a trap may leave memory in disorder. What the functions do: `engine/compiled/border.py`. */
-import { RulebookError } from './rulebook.error';
+import { RulebookError, told } from './rulebook.error';
 import type { Layout } from './rulebook.layout';
 
 // What each function takes: addresses of buffers, and small whole numbers.
@@ -101,5 +101,3 @@ export class Module {
     return this.#exports.memory.buffer.slice(place, place + bytes);
   }
 }
-
-const told = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -4,7 +4,7 @@
  *    const tally = await pool.playouts('poche', now, ['coach', 'captain'], 1n, 0, 100_000, { progress, signal });
  */
 import { type Action, layoutOf, type Snapshot, type Stream } from './rulebook';
-import { RulebookError } from './rulebook.error';
+import { RulebookError, told } from './rulebook.error';
 import { addCounts, readTally, type Tally } from './rulebook.tally';
 import type { Answer, Kind, Request, Task, Works } from './rulebook.work';
 import address from './rulebook.worker.ts?worker&url';
@@ -141,7 +141,7 @@ export class Pool {
         this.#busy.set(helper, piece);
         helper.postMessage({ id: piece.id, task: piece.task });
       } catch (cause) {
-        piece.reject(new RulebookError('worker', piece.task.game, 'no worker can be begun', { cause }));
+        piece.reject(new RulebookError('worker', piece.task.game, `no worker can be begun: ${told(cause)}`, { cause }));
       }
     }
   }
@@ -191,9 +191,11 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string };
 }
 
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-// The page's security policy lets a worker begin only at an address that this names: its own.
-const policy = trustedTypes?.createPolicy('rulebook-worker', { createScriptURL: () => address });
-
-const beginWorker = (): Helper => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
+/** The page's security policy lets a worker begin only at an address that a named policy gives: this one gives its own. */
+function beginWorker(): Helper {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('rulebook-worker', { createScriptURL: () => address });
+  return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
+}

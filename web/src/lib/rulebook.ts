@@ -8,7 +8,7 @@
  */
 import type { Entry } from '../generated/protocol';
 import type { Positions } from '../generated/positions';
-import { RulebookError } from './rulebook.error';
+import { RulebookError, told } from './rulebook.error';
 import { Fields } from './rulebook.fields';
 import type { Layout } from './rulebook.layout';
 import { Module } from './rulebook.module';
@@ -351,6 +351,6 @@ async function compile(game: string, answer: Response): Promise<WebAssembly.Modu
   try {
     return await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer()));
   } catch (cause) {
-    throw new RulebookError('damaged', game, 'what came is no WebAssembly module, or not all of it', { cause });
+    throw new RulebookError('damaged', game, `its module cannot be compiled: ${told(cause)}`, { cause });
   }
 }

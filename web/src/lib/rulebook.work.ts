@@ -1,7 +1,7 @@
 /** The long work of a worker, cut into slices. A kind of work is a generator: it yields how far it is after each slice, so that a
  *  word from outside gets through, and returns its result. To add one: a function here, its types in `Works`, its row in `works`. */
 import { type Action, open, type Rulebook, type Snapshot, type Stream } from './rulebook';
-import { RulebookError, type Reason } from './rulebook.error';
+import { type Reason, RulebookError, told } from './rulebook.error';
 import { addCounts } from './rulebook.tally';
 
 const SLICE = 30; // milliseconds
@@ -99,7 +99,7 @@ export function serve(channel: Channel): void {
       }
       channel.postMessage({ id, stopped: true });
     } catch (cause) {
-      const { reason, message } = cause instanceof RulebookError ? cause : { reason: 'worker' as const, message: `${game}: ${String(cause)}` };
+      const { reason, message } = cause instanceof RulebookError ? cause : { reason: 'worker' as const, message: `${game}: ${told(cause)}` };
       channel.postMessage({ id, failed: { reason, game, sentence: message.slice(game.length + 2) } });
     } finally {
       wanted.delete(id);

@@ -1,8 +1,8 @@
 """What a WebAssembly module of a game offers to the page: the verbs on records that lie in its memory.
 
 Every function takes addresses and small whole numbers and gives one: nothing else crosses the border. A *slot* is the
-address of a position; that of `step` has room for events behind it. The page makes the buffers (`allocate`), as large as
-the generated layout says.
+address of a position; that of `step` has room for events behind it. The page makes the buffers (`allocate`), as large
+as the generated layout says.
 """
 
 from collections.abc import Callable
@@ -11,19 +11,35 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import carray, from_dtype
 from numba.core import types
+from numba.core.types import CPointer  # type: ignore[attr-defined]  # Numba makes this name while it runs
 
 from ..chance import start_stream
 from ..game import Game
 from ..tally import tally_size
-from ..verbs import ALL_SEEING, actor, apply, chance, deal, legal, observe, outcome, sample, score, secret, setup, show, turn
+from ..verbs import (
+    ALL_SEEING,
+    actor,
+    apply,
+    chance,
+    deal,
+    legal,
+    observe,
+    outcome,
+    sample,
+    score,
+    secret,
+    setup,
+    show,
+    turn,
+)
 from .playout import play_matches, seat_action
 from .witness import SUMS, witness_matches
 
 WHOLE = types.int32
-NUMBERS = types.CPointer(types.int32)
-LONG_NUMBERS = types.CPointer(types.int64)
+NUMBERS = CPointer(types.int32)
+LONG_NUMBERS = CPointer(types.int64)
 ANY = types.voidptr
-GENERATOR = types.CPointer(types.uint64)
+GENERATOR = CPointer(types.uint64)
 
 
 class Export(NamedTuple):
@@ -39,7 +55,7 @@ class Export(NamedTuple):
 
 def address_of(dtype: Any) -> Any:
     """The type of the address of a record."""
-    return types.CPointer(from_dtype(dtype))
+    return CPointer(from_dtype(dtype))
 
 
 def words_of(dtype: Any) -> Any:
@@ -116,9 +132,7 @@ def rules_border(game: Game) -> list[Export]:
 
     def decide(place, seat, styles, actions, rng):
         match = carray(place, 1)[0]
-        return seat_action(
-            match, turn(match), seat, carray(styles, seats), carray(actions, most_legal), carray(rng, 2)
-        )
+        return seat_action(match, turn(match), seat, carray(styles, seats), carray(actions, most_legal), carray(rng, 2))
 
     record, with_events, what_is_shown = game.record, game.record_with_events, game.shown
     view_word, shown_word = words_of(record), words_of(what_is_shown)

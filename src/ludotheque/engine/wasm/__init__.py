@@ -47,8 +47,8 @@ def build(exports: Iterable[Export], externals: Mapping[str, External]) -> bytes
     for export in exports:
         whole.link_in(parse(lower(export.function, export.signature, export.name), machine))
         names.append(export.name)
-    behind = {name: external.in_module for name, external in externals.items()}
-    while missing := {name: behind[name] for name in undefined(whole) if behind.get(name)}:
+    behind = {name: external.in_module for name, external in externals.items() if external.in_module}
+    while missing := {name: behind[name] for name in undefined(whole) if name in behind}:
         for name, function in missing.items():
             whole.link_in(parse(lower(function, whole_numbers(function), name), machine))
     whole.link_in(parse(traps(whole, externals), machine))
@@ -65,7 +65,7 @@ def build(exports: Iterable[Export], externals: Mapping[str, External]) -> bytes
 def lower(function: Callable[..., Any], signature: Any, name: str) -> str:
     """A function and all it calls in LLVM's language, to be called by this name as C would."""
     with global_compiler_lock:
-        callback = CFunc(function, (signature.args, signature.return_type), locals={}, options={})
+        callback: Any = CFunc(function, (signature.args, signature.return_type), locals={}, options={})
         result = callback._compile_uncached()
         if not result.library._finalized:
             result.library.finalize()
@@ -145,15 +145,15 @@ def optimise(module: Any, machine: Any) -> None:
 
 def link(compiled: bytes, names: Iterable[str]) -> bytes:
     """The object code and the runtime as one module, with the linker of the `ziglang` package."""
-    zig = [sys.executable, "-m", "ziglang"]
     with tempfile.TemporaryDirectory() as folder:
         code, runtime, module = (Path(folder) / name for name in ("code.o", "memory.o", "module.wasm"))
         code.write_bytes(compiled)
-        for command in (
-            ["cc", "-target", "wasm32-freestanding", "-O2", "-c", RUNTIME, "-o", runtime],
-            ["wasm-ld", "--no-entry", "--gc-sections", "--strip-all", "-O3", "--stack-first", f"-zstack-size={STACK}"]
-            + [f"--export={name}" for name in (*FOR_PAGE, *names)]
-            + [code, runtime, "-o", module],
-        ):
-            subprocess.run([*zig, *command], check=True)
+        zig("cc", "-target", "wasm32-freestanding", "-O2", "-c", RUNTIME, "-o", runtime)
+        exports = [f"--export={name}" for name in (*FOR_PAGE, *names)]
+        small = ("--no-entry", "--gc-sections", "--strip-all", "-O3", "--stack-first", f"-zstack-size={STACK}")
+        zig("wasm-ld", *small, *exports, code, runtime, "-o", module)
         return module.read_bytes()
+
+
+def zig(*command: str | Path) -> None:
+    subprocess.run([sys.executable, "-m", "ziglang", *command], check=True)  # noqa: S603  # our own words

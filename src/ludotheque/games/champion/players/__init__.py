@@ -11,8 +11,8 @@
 
 from ....players.style import Players, Style, register
 from ..game import GAME
-from .adviser import advise
 from .compiled.choose import choose
+from .compiled.plan import advise
 
 PLAYERS = register(
     Players(
@@ -26,6 +26,7 @@ PLAYERS = register(
         ),
         choose,
         adviser=advise,
+        figures=("win", "try", "nj_try", "points", "nj_points"),  # in the order of `phase.WORTHS`
         chances=frozenset({"win", "try", "nj_try"}),
         microseconds=10,
         puzzles=({},),

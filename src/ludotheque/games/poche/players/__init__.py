@@ -14,9 +14,8 @@ from typing import Any
 
 from ....players.style import Players, Preparer, Style, register
 from ..game import GAME
-from .adviser import advise
 from .compiled.choose import choose, rollout_policy
-from .compiled.exact import chance_to_win
+from .compiled.exact import advise, solved
 from .compiled.shape import options_number
 from .table import is_there
 from .table import table as ready_table
@@ -44,7 +43,7 @@ PLAYERS = register(
         choose,
         rollout_policy=rollout_policy,
         adviser=advise,
-        solved=chance_to_win,
+        solved=solved,
         preparer=Preparer(is_prepared, prepare),
         microseconds=2,
         puzzles=({},),

@@ -7,6 +7,7 @@ trials (those of the whole search) again.
 import numpy as np
 from numba import carray
 from numba.core import types
+from numba.core.types import CPointer  # type: ignore[attr-defined]  # Numba makes this name while it runs
 
 from ....engine.compiled.border import GENERATOR, WHOLE, Export, address_of
 from ....engine.compiler import pointer
@@ -16,7 +17,7 @@ from .grow import grow
 from .tree import Tree, choice_figures, choices_from, clear_tree, edges_for, slots_for
 from .whole import viewers, what_counts
 
-FIGURES = types.CPointer(types.float64)
+FIGURES = CPointer(types.float64)
 WORD = 8
 
 

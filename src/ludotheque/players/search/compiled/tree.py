@@ -104,7 +104,7 @@ def choices_from(tree, node):
 
 @compiled
 def choice_figures(tree, choice, alone, figures):
-    """Of a choice (what was seen, and its edge): the action, how often it was tried, its worth and the error of that."""
+    """Of a choice (what was seen, and its edge): the action, how often it was tried, its worth, the error of that."""
     edge = choice[1]
     tried = tree.known[edge, VISITS]
     worth = tree.known[edge, TOTAL] / tried

@@ -346,6 +346,14 @@ def weighed(slot: Any, level: int, width: int = 1) -> tuple[Any, Any]:
     return actions[:count], values[:count]
 
 
+@compiled
+def advise(slot, actions, figures):
+    """What the captain sees, action by action: the chance to win the match (a draw counts half), then of this phase the
+    chance of a try, of a try of the NJ, and the points of each."""
+    later, worths = weights_of(slot, CAPTAIN)
+    return weigh(slot, later, worths, CAPTAIN, actions, figures)
+
+
 weigh_here = inlined(weigh)
 
 

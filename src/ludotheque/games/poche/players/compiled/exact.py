@@ -14,7 +14,7 @@ from numba.extending import overload
 from .....engine.compiler import compiled, pointer
 from .....engine.dice import two_dice
 from .....engine.record import Record
-from .....engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, turn
+from .....engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, rule, turn
 from .....players.search.player import address
 from ... import GAME
 from ...record import POCHE, Awaits, Decision
@@ -175,52 +175,74 @@ overload(choose_exactly, target="cpu")(lambda match: lambda match: choose_at(add
 overload(choose_exactly, target="cuda")(lambda match: lambda match: -1)
 
 
-# --- From Python -------------------------------------------------------------------------------------------
+# --- What choices and positions are worth ------------------------------------------------------------------
+#
+# Trap: these are no `@compiled` functions. `value_of` calls a function that calls itself, and Numba's cache cannot hold
+# a caller of that one's caller: loaded again, it crashes.
 
 
-def slot_of(position: Record) -> Any:
-    """A slot of DEEPEST with the position on its first place; events that come with it are left out."""
-    slot = np.zeros(DEEPEST, POCHE)
-    slot[:1] = np.frombuffer(position.tobytes()[: POCHE.itemsize], POCHE)
-    return slot
+@rule
+def advise(slot, actions, figures):
+    """The actions open to who is to choose, each with his chance to win (a draw counts half)."""
+    room = np.zeros(DEEPEST, POCHE)
+    room[0] = slot[0]
+    seat = turn(room[0])
+    count = legal(room[0], actions)
+    for k in range(count):
+        room[1] = room[0]
+        apply(room[1], actions[k])
+        chances = value_of(options_number(room[0]), room, 1)
+        figures[k, 0] = chances if seat == 0 else 1.0 - chances
+    return count
 
 
-def chance_to_win(position: Record) -> float:
+@rule
+def solved(slot):
     """The chance of seat 0 to win (a draw counts half) when both play as well as can be, from any position of a match.
 
     With options that were never asked for before the table is read, or made (seconds): see `table.table`.
     """
-    slot = slot_of(position)
-    if slot[0]["awaits"] not in (Awaits.KICK_OFF, Awaits.KICK_OFF_REPLY):
-        return float(value_of(options_number(slot[0]), slot, 0))
-    starts = [chance_when_starting(slot, seat) for seat in range(2)]
-    before = sum(starts) / 2
-    if slot[0]["awaits"] == Awaits.KICK_OFF:
+    room = np.zeros(DEEPEST, POCHE)
+    room[0] = slot[0]
+    awaits = room[0].awaits
+    if awaits != Awaits.KICK_OFF and awaits != Awaits.KICK_OFF_REPLY:
+        return value_of(options_number(room[0]), room, 0)
+    die = int(room[0].x)
+    first, second = when_starting(room, 0), when_starting(room, 1)
+    before = (first + second) / 2
+    if awaits == Awaits.KICK_OFF:
         return before
-    die = int(slot[0]["x"])  # POCHE-1: the higher starts, a tie is thrown again
-    return ((die - 1) * starts[0] + (6 - die) * starts[1] + before) / 6
+    return ((die - 1) * first + (6 - die) * second + before) / 6  # POCHE-1: the higher starts, a tie is thrown again
 
 
-def chance_when_starting(slot: Any, seat: int) -> float:
+@rule
+def when_starting(room, seat):
     """The chance of seat 0 when this seat wins the kick-off."""
-    started = slot.copy()
-    started[0]["awaits"] = Awaits.KICK_OFF
-    for die in ((6, 1), (1, 6))[seat]:
-        GAME.rules.apply(started[0], die)
-    return float(value_of(options_number(started[0]), started, 0))
+    match = room[0]
+    match.awaits = Awaits.KICK_OFF
+    apply(match, 6 if seat == 0 else 1)
+    apply(match, 1 if seat == 0 else 6)
+    return value_of(options_number(match), room, 0)
+
+
+# --- From Python -------------------------------------------------------------------------------------------
+
+
+def slot_of(position: Record) -> Any:
+    """A slot with the position; events that come with it are left out."""
+    return np.frombuffer(bytearray(position.tobytes()[: POCHE.itemsize]), POCHE)
+
+
+def chance_to_win(position: Record) -> float:
+    """`solved`, of a position."""
+    return float(solved(slot_of(position)))
 
 
 def choices(position: Record) -> list[tuple[int, float]]:
     """The actions open to who is to choose, each with his chance to win, the best first."""
-    actions = np.zeros(2, np.int64)
-    slot = slot_of(position)
-    seat = int(GAME.rules.turn(slot[0]))
-    found = []
-    for action in actions[: GAME.rules.legal(slot[0], actions)].tolist() if seat >= 0 else []:
-        slot[1] = slot[0]
-        GAME.rules.apply(slot[1], action)
-        chances = float(value_of(options_number(slot[0]), slot, 1))
-        found.append((action, chances if seat == 0 else 1.0 - chances))
+    actions, figures = np.zeros(2, np.int64), np.zeros((2, 1))
+    count = advise(slot_of(position), actions, figures) if GAME.rules.turn(position) >= 0 else 0
+    found = zip(actions[:count].tolist(), figures[:count, 0].tolist(), strict=True)
     return sorted(found, key=lambda choice: -choice[1])
 
 

@@ -1,0 +1,1 @@
+"""Compiled code for players of any game."""
