@@ -318,3 +318,12 @@ test('a puzzle: the answer comes from the server, and the browser remembers it',
   expect(JSON.parse(localStorage.getItem('puzzles')!)).toEqual({ poche: { [day]: true } });
   expect(text()).toContain('1 jour de suite');
 });
+
+test('a puzzle that comes bare: the rules in the page say what is open', async () => {
+  const bare = { ...replay, options: { halves: '1', minutes: '20' }, position: {}, entries: ['5', '2', '4-3'].map((action, i) => entry(i + 2, action, [], [])) };
+  const options = [{ action: 'play', label: 'jouer', detail: '' }, { action: 'kick', label: 'tenter', detail: '' }, { action: 'fly', label: 'voler', detail: '' }];
+  answers['GET /api/puzzles'] = [{ game: 'poche', number: 3, count: 9, title: '', date: '2026-11-15', seat: 0, question: 'Que faire ?', options, unit: 'chance', higher: true, margin: 0.05, replay: bare }];
+  page = mount(Puzzles, { target: document.body, props: { name: 'poche' } });
+  await vi.waitFor(() => expect(button('tenter')).toBeDefined());
+  expect(button('voler')).toBeUndefined();
+});

@@ -380,6 +380,20 @@ test('the replay steps with the arrow keys', async () => {
   expect(await violations()).toEqual([]);
 });
 
+test('a replay that comes bare is told by the rules in the page', async () => {
+  const bare = entries.map((entry) => ({ ...entry, events: [], chance: false, dice: [], changes: {} }));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: URL) => {
+    asked.push(address.search);
+    return Promise.resolve(new Response(JSON.stringify(table(0, { turn: -3 }, { position: {}, entries: bare }))));
+  });
+  show(Replay, 'T');
+  await settle();
+  expect(asked).toEqual(['?bare=yes&lang=fr']);
+  press('End');
+  expect(text('.scoreboard')).toMatch(/8.*7/);
+});
+
 test('the replay and its address go together', async () => {
   history.replaceState(null, '', '/replay/T#3');
   dispatchEvent(new PopStateEvent('popstate'));
