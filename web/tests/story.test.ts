@@ -83,7 +83,7 @@ describe('a replay', () => {
 });
 
 describe('where the rules cannot be had', () => {
-  // The rules of this game have not been loaded in this file before.
+  // As a page just opened: no rules have been loaded yet (`resetModules`).
   const fresh = async <M>(path: string) => (await import(path)) as M;
   beforeEach(() => serve(() => new Response('', { status: 503 })));
 

@@ -3,7 +3,7 @@
 import { inForce } from '../board/log';
 import { withPositions, type StoryEntry } from '../board/position';
 import { isBare } from '../board/replay';
-import { storyOf } from '../board/story';
+import { storyOf, type Told } from '../board/story';
 import type { Puzzle, PuzzleOption } from '../generated/protocol';
 import { open as openRules } from '../lib/rulebook';
 
@@ -34,15 +34,15 @@ const wordsOf = ({ options }: Puzzle, action: string): PuzzleOption => options.f
 async function byRules(puzzle: Puzzle): Promise<Laid> {
   const { seat, replay } = puzzle;
   const rules = await openRules(puzzle.game);
-  const told = (more: typeof replay.entries) => storyOf(rules, replay.options, [...replay.entries, ...more], replay.state.viewer);
-  const { position, entries, moments } = told([]);
+  const told = (...more: Told[]) => storyOf(rules, replay.options, [...replay.entries, ...more], replay.state.viewer);
+  const { position, entries, moments } = told();
   const now = moments.at(-1)!;
   const open = rules.legal(now).filter((action) => rules.actor(now, action) === seat);
   const options = open.sort((one, other) => one.number - other.number).map(({ text }) => wordsOf(puzzle, text));
   const story = (chosen?: string): StoryEntry[] => {
     if (!chosen) return inForce(entries);
-    const choice = { ...replay.entries.at(-1)!, seq: replay.entries.length + 1, kind: 'action', seat, action: chosen, sentences: [], lines: [] };
-    return inForce(told([choice]).entries);
+    const seq = replay.entries.length + 1;
+    return inForce(told({ seq, kind: 'action', seat, action: chosen, sentences: [], lines: [] }).entries);
   };
   return { ...puzzle, options, replay: { ...replay, position, entries }, story };
 }
