@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Tests that are quick enough interpreted: not those that play by the thousand, nor those who think.
 COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(name).py) tests/test_saved.py \
-	$(foreach name,rules sheet show clash deck,$(wildcard tests/games/*/test_$(name).py)) \
+	$(foreach name,rules sheet show clash,$(wildcard tests/games/*/test_$(name).py)) \
 	$(foreach name,falls hostile own_deck positions race room secret_table store,tests/table/test_$(name).py)
 
 # `make` alone says what can be made.

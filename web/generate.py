@@ -6,7 +6,7 @@ src/generated/shelf.<lang>.json              title, line, players, minutes and s
 src/games/<game>/generated/numbers.ts        its enumerations, constants, position, events, lines of its sheet, cards
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
-src/games/<game>/generated/lesson.<lang>.json  its lesson (`lesson.json`) as the table that it is played at
+src/games/<game>/generated/lesson.<lang>.json  what is said of the actions of its lesson (`lesson.json`)
 src/games/<game>/generated/layout.json       how its WebAssembly module lays out records, and what its numbers mean
 src/generated/positions.ts                   the type of each game's positions, by its name
 src/generated/judging.json                   records, constants and efforts of the analysis, which all modules share
@@ -394,9 +394,10 @@ def play(room: Room, *actions: str) -> None:
 
 
 def lesson(game: Game, language: str) -> dict[str, Any]:
-    """The table of a lesson, as its learner sees it: its entries, and at each step what could be chosen.
+    """What is said of a lesson, and who plays it. What its actions lead to, the module in the page says.
 
-    A step may be several actions, which fall together; `steps` says after which entry each of them is told.
+    `told`: of each action, those before the first step too, whose hand it is, its sentences, the lines it completes.
+    `choices`: by step, where the learner decides, how each choice is called and what it brings.
     """
     rows = json.loads((WEB / "src" / "games" / game.name / "lesson.json").read_text("utf-8"))
     messages = json.loads((WEB / "src" / "games" / game.name / f"{language}.json").read_text("utf-8"))
@@ -404,15 +405,18 @@ def lesson(game: Game, language: str) -> dict[str, Any]:
     room = room_of(game, rows["options"], [spaced(messages[key]) for key in rows["names"]])
     play(room, *rows.get("before", []))
     view = RoomView(room, language, 0)
-    steps: list[dict[str, Any]] = [{"entries": room.version}]
+    choices = []
     for row in rows["steps"]:
         state = view.state((0,), Attendance(present=(0,)))
-        by = room.thrower if room.match.turn == CHANCE else room.match.turn
-        steps[-1] |= {"by": by, "rule": state.rule, "choices": [msgspec.to_builtins(one) for one in state.choices]}
+        choices.append({one.action: [one.label, one.detail] for one in state.choices})
         play(room, *row["action"].split(", "))
-        steps.append({"entries": room.version})
-    table = msgspec.to_builtins(view.table((0,), Attendance(present=(0,))))
-    return {"table": table, "steps": steps}
+    said = ("seat", "sentences", "lines")
+    told = [
+        {name: msgspec.to_builtins(value) for name in said if (value := getattr(entry, name)) != []}
+        for entry in view.after(0)
+        if entry.kind == "action"
+    ]
+    return {"names": view.names, "told": told, "choices": choices}
 
 
 GOLDEN = 50  # matches a game
@@ -440,7 +444,7 @@ def golden_match(game: Game, number: int) -> dict[str, Any]:
     play(room, *map(str, match.actions))
     viewer = (0, ALL_SEEING)[number % 2] if game.hides else ALL_SEEING
     view = RoomView(room, "fr", viewer)
-    told = ("seq", "kind", "events", "changes")
+    told = ("seq", "kind", "seat", "action", "events", "hidden", "chance", "dice", "changes")
     entries = [{name: getattr(entry, name) for name in told} for entry in view.after(0)]
     count = len(match.actions)
     checked = sorted({0, 1, count // 3, count // 2, count - 1, count})

@@ -3,6 +3,7 @@ security policy, with the figures that the server would find."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +18,7 @@ PATIENCE = 180_000  # ms on a slow and busy machine
 NO_WORKERS = "delete window.Worker"
 
 # A row for each judge: the game and its options.
-JUDGED = [("champion", {}), ("campus", {"players": 1})]
+JUDGED: list[tuple[str, dict[str, Any]]] = [("champion", {}), ("campus", {"players": 1})]
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def analysed(page: Page, site: str, saved: str) -> list[str]:
 
 @pytest.mark.parametrize(("game", "options"), JUDGED, ids=[game for game, _ in JUDGED])
 def test_a_match_is_analysed_on_the_device(
-    quick: str, visit: Callable[..., Page], game: str, options: dict[str, int]
+    quick: str, visit: Callable[..., Page], game: str, options: dict[str, Any]
 ) -> None:
     saved = play_at_random(ludotheque.new(game, seed=15, **options), 15).save()
     asked: list[str] = []

@@ -213,6 +213,21 @@ def test_the_replay(visit: Callable[..., Page], site: str, shots: Path) -> None:
     expect(page.get_by_text("Coup de sifflet final").first).to_be_visible()
 
 
+def test_without_the_rules_in_the_page(visit: Callable[..., Page], site: str) -> None:
+    """Where the module cannot be had, a replay comes whole from the server, and a lesson says what is missing."""
+    page = visit()
+    page.route("**/*.wasm", lambda route: route.abort("connectionrefused"))
+    created = open_match(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)
+    page.goto(f"{site}/replay/{created['table']}")
+    page.get_by_role("slider").press("End")
+    expect(page.get_by_text("Coup de sifflet final").first).to_be_visible()
+    page.goto(f"{site}/learn/poche")
+    expect(page.get_by_role("alert")).to_contain_text("n'a pas pu charger les règles")
+    page.unroute("**/*.wasm")
+    page.get_by_role("button", name="Réessayer").click()
+    expect(page.locator(".bubble")).to_be_visible()
+
+
 def test_a_moment_of_the_replay_has_an_address(visit: Callable[..., Page], site: str) -> None:
     page = visit()
     created = open_match(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)

@@ -24,6 +24,9 @@ def test_one_a_day(server: str) -> None:
         }
         assert puzzle["replay"]["state"]["turn"] == puzzle["seat"]
         assert not any("worth" in option for option in puzzle["options"])
+    bare = ask(f"{server}/api/puzzles?lang=fr&date=2026-11-15&bare=yes")
+    assert all(puzzle["replay"]["position"] == {} for puzzle in bare)
+    assert [one | {"replay": None} for one in bare] == [one | {"replay": None} for one in puzzles]
     later = ask(f"{server}/api/puzzles?lang=fr&date=2026-11-16")
     assert [puzzle["number"] for puzzle in later] != [puzzle["number"] for puzzle in puzzles]
 

@@ -45,9 +45,14 @@ def test_by_link_each_sees_his_own(server: str) -> None:
     assert [save.count("?") for save in saves] == [1, 2, 3]
     replay = ask(f"{server}/api/tables/{table}/replay")
     assert [entry["action"] for entry in replay["entries"][1:]] == ["", "", ""]
+    assert ask(f"{server}/api/tables/{table}/replay?bare=yes") == replay, "who may not know all actions gets it whole"
     play_to_the_end(one, two)
     replay = ask(f"{server}/api/tables/{table}/replay")
     assert all(entry["action"] for entry in replay["entries"] if entry["kind"] == "action")
+    bare = ask(f"{server}/api/tables/{table}/replay?bare=yes")
+    assert bare["position"] == {} != replay["position"]
+    for left, whole in zip(bare["entries"], replay["entries"], strict=True):
+        assert left == whole | {"events": [], "chance": False, "dice": [], "changes": {}}
     for visitor in (one, two, spectator):
         visitor.close()
 

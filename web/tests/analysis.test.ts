@@ -1,5 +1,4 @@
 /** The analysis of a match: the curve, the sums, what is said of a choice; the page with a small match. */
-import lesson from '../src/games/poche/generated/lesson.fr.json';
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { area, band, line, places, roomFor, scale, type Frame } from '../src/analysis/curve';
@@ -15,6 +14,7 @@ import { setLang, words } from '../src/lib/i18n.svelte';
 import AnalysisPage from '../src/pages/Analysis.svelte';
 import Puzzles from '../src/pages/Puzzles.svelte';
 import { noted, solvedOf, streak } from '../src/puzzles/record';
+import { lessonIn } from './modules';
 import { daysBefore } from '../src/lib/days';
 
 const FRAME: Frame = { width: 140, height: 120, left: 20, right: 20, top: 10, bottom: 10 };
@@ -127,7 +127,7 @@ const account = (side: number, name: string, luck: number, cost: number, given: 
 });
 const seat = (n: number, name: string) => ({ seat: n, kind: 'human' as const, style: '', name, yours: n === 0, present: true, ready: false, can_take_over: false });
 const replay = {
-  type: 'table', table: 'T', game: 'poche', title: 'Rugby de poche', options: {}, dice: 'fair', day: '', hides: false, words: {}, cards: [], commitment: '', position: lesson.table.position, entries,
+  type: 'table', table: 'T', game: 'poche', title: 'Rugby de poche', options: {}, dice: 'fair', day: '', hides: false, words: {}, cards: [], commitment: '', position: (await lessonIn('poche')).position, entries,
   state: { turn: -3, viewer: -2, result: 'Lourdes gagne', seats: [seat(0, 'Lourdes'), seat(1, 'Agen')] } as unknown as Table['state'],
 } as Table;
 const review: Review = {
@@ -320,4 +320,13 @@ test('a puzzle: the answer comes from the server, and the browser remembers it',
   expect(text()).toContain('Tenter vaut mieux.');
   expect(JSON.parse(localStorage.getItem('puzzles')!)).toEqual({ poche: { [day]: true } });
   expect(text()).toContain('1 jour de suite');
+});
+
+test('a puzzle that comes bare: the rules in the page say what is open', async () => {
+  const bare = { ...replay, options: { halves: '1', minutes: '20' }, position: {}, entries: ['5', '2', '4-3'].map((action, i) => entry(i + 2, action, [], [])) };
+  const options = [{ action: 'play', label: 'jouer', detail: '' }, { action: 'kick', label: 'tenter', detail: '' }, { action: 'fly', label: 'voler', detail: '' }];
+  answers['GET /api/puzzles'] = [{ game: 'poche', number: 3, count: 9, title: '', date: '2026-11-15', seat: 0, question: 'Que faire ?', options, unit: 'chance', higher: true, margin: 0.05, replay: bare }];
+  page = mount(Puzzles, { target: document.body, props: { name: 'poche' } });
+  await vi.waitFor(() => expect(button('tenter')).toBeDefined());
+  expect(button('voler')).toBeUndefined();
 });

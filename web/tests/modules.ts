@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Review } from '../src/generated/protocol';
-import type { Event } from '../src/lib/rulebook';
+import { lessonOf, type Lesson } from '../src/board/lesson';
+import type { Entry, Review } from '../src/generated/protocol';
 
 const WEB = join(import.meta.dirname, '..');
 const GAMES = join(WEB, '../tests/games');
@@ -19,6 +19,14 @@ export const named = games.map((game) => {
 /** Let `fetch` find modules on the disk. */
 export function serveModules(): void {
   vi.stubGlobal('fetch', async (address: string) => new Response(readFileSync(join(WEB, address))));
+}
+
+/** A game's lesson in French, as the rules play it. */
+export async function lessonIn(game: string): Promise<Lesson> {
+  serveModules();
+  const lesson = await lessonOf(game, 'fr');
+  vi.unstubAllGlobals();
+  return lesson!;
 }
 
 /** Let `fetch` answer this, whatever is asked for. */
@@ -38,7 +46,7 @@ export interface GoldenMatch {
   scores: Record<number, number[]>;
   outcome: number[];
   start: Record<string, unknown>;
-  entries: { kind: string; events: Event[]; changes: Record<string, unknown> }[];
+  entries: Omit<Entry, 'sentences' | 'lines'>[];
   positions: Record<number, Record<string, unknown>>;
 }
 

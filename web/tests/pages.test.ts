@@ -6,6 +6,7 @@ import type { GameInfo, NewTable as Wish, Running } from '../src/generated/proto
 import { setLang } from '../src/lib/i18n.svelte';
 import About from '../src/pages/About.svelte';
 import Home from '../src/pages/Home.svelte';
+import Learn from '../src/pages/Learn.svelte';
 import NewTable from '../src/pages/NewTable.svelte';
 import Rules from '../src/pages/Rules.svelte';
 import Verify from '../src/pages/Verify.svelte';
@@ -254,6 +255,13 @@ describe('the dice check', () => {
     button('Vérifier').click();
     await vi.waitFor(() => expect(body.querySelector('[role=alert]')?.textContent).toContain('Cette table est inconnue.'));
   });
+});
+
+test('a lesson whose rules cannot be loaded says so, and tries again', async () => {
+  const body = await open(Learn);
+  await vi.waitFor(() => expect(body.querySelector('[role=alert]')?.textContent).toContain("n'a pas pu charger les règles de ce jeu"));
+  expect(button('Réessayer')).toBeDefined();
+  expect(body.querySelector('.bubble')).toBeNull();
 });
 
 test('rules of nothing have a page with ways on', async () => {

@@ -3,12 +3,14 @@ import axe from 'axe-core';
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Actions from '../src/board/Actions.svelte';
-import lesson from '../src/games/poche/generated/lesson.fr.json';
 import rows from '../src/games/poche/lesson.json';
 import type { Entry, Seat, State, Table as TableMessage } from '../src/generated/protocol';
 import Learn from '../src/pages/Learn.svelte';
 import Replay from '../src/pages/Replay.svelte';
 import Table from '../src/pages/Table.svelte';
+import { lessonIn } from './modules';
+
+const lesson = await lessonIn('poche');
 
 class FakeSocket {
   static last: FakeSocket;
@@ -64,7 +66,7 @@ const state = (changes: Partial<State> = {}): State => ({
   server_seed: '',
   ...changes,
 });
-const entries: Entry[] = (lesson.table.entries as unknown as Entry[]).slice(1).map((entry, i) => ({
+const entries: Entry[] = lesson.entries.map((entry, i) => ({
   ...entry,
   seq: i + 1,
   sentences: [`Phrase ${i + 1}.`],
@@ -75,10 +77,10 @@ const table = (n: number, now: Partial<State>, more: Partial<TableMessage> = {})
   table: 'T',
   game: 'poche',
   title: 'Rugby de poche',
-  options: lesson.table.options,
+  options: lesson.options,
   words: {},
   cards: [],
-  position: lesson.table.position,
+  position: lesson.position as TableMessage['position'],
   dice: 'fair',
   day: '',
   hides: false,
@@ -378,6 +380,20 @@ test('the replay steps with the arrow keys', async () => {
   press('End');
   expect($<HTMLInputElement>('input[type="range"]')!.value).toBe(String(entries.length));
   expect(await violations()).toEqual([]);
+});
+
+test('a replay that comes bare is told by the rules in the page', async () => {
+  const bare = entries.map((entry) => ({ ...entry, events: [], chance: false, dice: [], changes: {} }));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: URL) => {
+    asked.push(address.search);
+    return Promise.resolve(new Response(JSON.stringify(table(0, { turn: -3 }, { position: {}, entries: bare }))));
+  });
+  show(Replay, 'T');
+  await settle();
+  expect(asked).toEqual(['?bare=yes&lang=fr']);
+  press('End');
+  expect(text('.scoreboard')).toMatch(/8.*7/);
 });
 
 test('the replay and its address go together', async () => {

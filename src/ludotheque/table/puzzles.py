@@ -2,6 +2,7 @@
 
 from datetime import UTC, date, datetime
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,9 +13,9 @@ from ..engine.game import Game, find, games
 from . import protocol
 from .analyses import room_of_match
 from .protocol import PuzzleAnswer, PuzzleOption, PuzzleTry
-from .requests import answer, language_of, read_as, server_of
+from .requests import answer, has_rules, language_of, read_as, server_of
 from .room import Refusal
-from .room_view import RoomView, texts_of
+from .room_view import RoomView, bare, texts_of
 
 _known: dict[tuple[str, int], Puzzle] = {}
 
@@ -25,11 +26,13 @@ async def puzzles_of_day(request: Request) -> Response:
     having = [game for game in games() if count(game)]
     for game in having:
         await server_of(request).preparation.ready(game.name)
-    return answer([shown(known(game, number_of_day(game, day)), language, day.isoformat()) for game in having])
+    found = [shown(known(game, number_of_day(game, day)), language, day.isoformat()) for game in having]
+    return answer([bared(one) for one in found] if has_rules(request) else found)
 
 
 async def show_puzzle(request: Request) -> Response:
-    return answer(shown(await asked(request), language_of(request)))
+    found = shown(await asked(request), language_of(request))
+    return answer(bared(found) if has_rules(request) else found)
 
 
 async def solve_puzzle(request: Request) -> Response:
@@ -96,6 +99,11 @@ def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
         puzzle.margin,
         view.table((seat,)),
     )
+
+
+def bared(puzzle: protocol.Puzzle) -> protocol.Puzzle:
+    """A puzzle for a page that has the rules."""
+    return replace(puzzle, replay=bare(puzzle.replay))
 
 
 def answered(puzzle: Puzzle, action: str, language: str) -> PuzzleAnswer:

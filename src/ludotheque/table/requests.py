@@ -74,6 +74,11 @@ def address_of(request: HTTPConnection) -> str:
     return request.client.host if request.client else "?"
 
 
+def has_rules(request: HTTPConnection) -> bool:
+    """Has the client the rules itself, and wants replays `bare`?"""
+    return request.query_params.get("bare") == "yes"
+
+
 def language_of(request: HTTPConnection) -> str:
     """The language asked for, else the browser's if it is English, else French."""
     asked = request.query_params.get("lang", "")

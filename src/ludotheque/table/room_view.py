@@ -244,6 +244,15 @@ class RoomView:
         return explain(refusal, self.texts, self.names)
 
 
+def bare(table: Table) -> Table:
+    """A replay for a page that has the rules: without what they make of its actions. Who may not know all of these gets
+    it whole."""
+    if any(entry.hidden for entry in table.entries):
+        return table
+    entries = [replace(one, events=[], chance=False, dice=[], changes={}) for one in table.entries]
+    return replace(table, position={}, entries=entries)
+
+
 def explain(refusal: Refusal, texts: Texts, names: tuple[str, ...] = ()) -> str:
     if refusal.cause is not None:
         return texts.explain(refusal.cause)

@@ -21,6 +21,7 @@ from .requests import (
     cookie_of,
     encoder,
     give_cookie,
+    has_rules,
     language_of,
     opened_at,
     read_as,
@@ -28,7 +29,7 @@ from .requests import (
     server_of,
 )
 from .room import Refusal, Room, created, new_table_id
-from .room_view import explain, texts_of
+from .room_view import bare, explain, texts_of
 from .seats import SeatKey, read_player, seat_token
 from .sockets import converse
 from .store import Unavailable
@@ -60,7 +61,8 @@ async def replay(request: Request) -> Response:
     seats = await seats_of(request, opened.room.table)
     async with opened.lock:  # nobody sees what is not stored yet
         view = opened.view(language_of(request), viewer_asked(request, opened.room, seats))
-        return answer(view.table(seats, opened.presence.attendance()))
+        table = view.table(seats, opened.presence.attendance())
+        return answer(bare(table) if has_rules(request) else table)
 
 
 def viewer_asked(request: Request, room: Room, seats: Sequence[int]) -> int:

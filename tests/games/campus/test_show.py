@@ -1,13 +1,12 @@
 """What the page is shown of a position, held against a plain reading of the rulebook; the words of the lesson too."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from tests.driving import play_at_random
 from tests.games.campus.boards import BIG_BANG, BIG_BANG_LEFT, BOARD, campus, play
+from tests.lessons import lesson_of, read
 
 import ludotheque
 from ludotheque.engine import verbs
@@ -16,7 +15,6 @@ from ludotheque.engine.match import Match
 from ludotheque.games.campus.record import CELL_TEXTS, LINE_TEXTS, Awaits, Face
 
 GAME = next(game for game in ludotheque.games() if game.name == "campus")
-PAGE = Path(__file__).parents[3] / "web" / "src" / "games" / "campus"
 
 # CAMPUS-3: the fourteen lines, by the names of their cells.
 LINES = {
@@ -154,18 +152,14 @@ def test_interpreted_as_compiled(seed: int, players: int, bonuses: str) -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_what_the_lesson_says_is_what_the_rules_tell(language: str) -> None:
     """The cell and the number that a step asks for, the budget after a throw, the points of each round (CAMPUS-22)."""
-    rows = json.loads((PAGE / "lesson.json").read_text("utf-8"))
-    says = json.loads((PAGE / f"{language}.json").read_text("utf-8"))
-    played = json.loads((PAGE / "generated" / f"lesson.{language}.json").read_text("utf-8"))
+    lesson, says = lesson_of("campus"), read("campus", f"{language}.json")
+    rows = lesson.rows
     sentences = [says[row["say"]] for row in (*rows["steps"], rows["end"])]
     checked = 0
     for step, row in enumerate(rows["steps"]):
         if row.get("later"):
             continue
-        start, stop = (played["steps"][at]["entries"] for at in (step, step + 1))
-        for kind, _, a, b, c in [
-            event for entry in played["table"]["entries"][start:stop] for event in entry["events"]
-        ]:
+        for kind, _, a, b, c in lesson.events(step):
             said, after = sentences[step], sentences[step + 1]
             if kind in ("flip", "bonus") and row["action"].count(",") == 0 and "flip f3" not in row["action"]:
                 assert CELL_TEXTS[a] in said

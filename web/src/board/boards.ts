@@ -111,7 +111,7 @@ export interface Listed extends Choice {
 interface BoardExtras {
   /** Does the board itself offer this action? */
   onBoard: (action: string) => boolean;
-  listed: (choice: Choice, state: State) => Listed;
+  listed: (choice: Choice, table: { seats: readonly unknown[] }) => Listed;
   pace: (entry: Entry) => Pace;
   /** Do dice fall in this entry, though nobody sees them roll? */
   rattles: (entry: Entry) => boolean;

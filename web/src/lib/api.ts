@@ -47,12 +47,19 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 const json = async <T>(path: string, init?: RequestInit): Promise<T> => (await (await ask(path, init)).json()) as T;
 
+/** What is asked for behind a path; nothing of what is empty or false. */
+const asking = (wanted: Record<string, string | boolean>): string => {
+  const given = Object.entries(wanted).filter(([, value]) => value);
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, value === true ? 'yes' : String(value)]))}` : '';
+};
+
 const named = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const games = () => json<GameInfo[]>('/api/games');
 export const tables = () => json<Running[]>('/api/tables');
-/** A table from its beginning; once it is over, through the viewer of one seat if `viewer` names one. */
-export const replay = (table: string, viewer = '') => json<Table>(`${named(table)}/replay${viewer && `?viewer=${viewer}`}`);
+/** A table from its beginning; once it is over, through the viewer of one seat if `viewer` names one. `bare`: without what the rules
+ *  make of its actions, as far as we may know them all. */
+export const replay = (table: string, viewer = '', bare = false) => json<Table>(`${named(table)}/replay${asking({ viewer, bare })}`);
 export const strongest = (table: string) => json<SameLuck>(`${named(table)}/strongest`);
 export const save = async (table: string) => (await ask(`${named(table)}/save`)).text();
 export const dice = (table: string) => json<Dice>(`${named(table)}/dice`);
@@ -67,9 +74,9 @@ export const analysis = (table: string) => json<Analysis | Analysing>(`${named(t
 export const analyse = (saved: string) =>
   json<Analysis | Analysing>('/api/analysis', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 export const analysisAgain = (id: string) => json<Analysis | Analysing>(`/api/analysis/${encodeURIComponent(id)}`);
-/** Of each game that has puzzles, the one of a day (today's, where none is named). */
-export const puzzlesOfDay = (day = '') => json<Puzzle[]>(`/api/puzzles${day && `?date=${encodeURIComponent(day)}`}`);
-export const puzzle = (game: string, number: number) => json<Puzzle>(`/api/puzzles/${game}/${number}`);
+/** Of each game that has puzzles, the one of a day (today's, where none is named). Their replays may be `bare`, too. */
+export const puzzlesOfDay = (date = '', bare = false) => json<Puzzle[]>(`/api/puzzles${asking({ date, bare })}`);
+export const puzzle = (game: string, number: number, bare = false) => json<Puzzle>(`/api/puzzles/${game}/${number}${asking({ bare })}`);
 export const tryPuzzle = (game: string, number: number, action: string) =>
   json<PuzzleAnswer>(`/api/puzzles/${game}/${number}`, {
     method: 'POST',

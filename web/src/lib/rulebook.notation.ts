@@ -12,3 +12,8 @@ const twoDice = () => Object.fromEntries(FACES.flatMap((high) => FACES.slice(0, 
 export function textsOf(notation: Layout['notation']): Record<number, string> {
   return { ...(notation.oneDie && oneDie()), ...(notation.twoDice && twoDice()), ...notation.texts };
 }
+
+/** The faces of dice that an action shows; none where it is no throw of dice. */
+export function facesOf(notation: Layout['notation'], action: string): number[] {
+  return Object.values(notation.texts).includes(action) ? [] : action.split('-').map(Number);
+}

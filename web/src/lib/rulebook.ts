@@ -96,6 +96,13 @@ export class Rulebook<P = Record<string, unknown>> {
     return { bytes: this.#taken(), turn, seats, sides: seats + (automaton && seats === 1 ? 1 : 0) };
   }
 
+  /** All options of a match as texts: those not named have their defaults. */
+  optionTexts(given: Readonly<Record<string, string>> = {}): Record<string, string> {
+    const { options, deck } = this.layout;
+    const defaults = [...options.rows.map(({ name, values }) => [name, values[0]![0]]), ...(deck.option ? [[deck.option, Object.keys(deck.decks)[0]]] : [])];
+    return { ...Object.fromEntries(defaults), ...given } as Record<string, string>;
+  }
+
   /** The position after an action, given by its number, its text, or as `legal` gives it. Refuses what is not possible. */
   apply(before: Snapshot, action: Action | number | string): Snapshot {
     const number = this.#check(before, action);

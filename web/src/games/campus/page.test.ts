@@ -5,11 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps, SheetProps } from '../../board/boards';
 import { inForce, isThrow } from '../../board/log';
 import { begun, Playback } from '../../board/playback.svelte';
-import { withPositions, type StoryEntry } from '../../board/position';
+import type { StoryEntry } from '../../board/position';
 import type { Choice, Entry, State } from '../../generated/protocol';
 import Learn from '../../pages/Learn.svelte';
 import Board, { hints, listed, onBoard, pace } from './Board.svelte';
-import played from './generated/lesson.fr.json';
 import { Awaits, Face, LINE_TEXTS, type Line, type Position, type RoundWon } from './generated/numbers';
 import lesson from './lesson.json';
 import { cellName, ends } from './lines';
@@ -18,11 +17,13 @@ import Picker from './Picker.svelte';
 import { bars, shareText } from './share';
 import Sheet from './Sheet.svelte';
 import { lineWords, words } from './words';
+import { lessonIn } from '../../../tests/modules';
 
-const start = played.table.position as Position;
-const all = withPositions(start, played.table.entries as unknown as Entry[]) as StoryEntry<Position>[];
+const played = await lessonIn('campus');
+const start = played.position as Position;
+const all: StoryEntry<Position>[] = played.entries;
 /** The story up to a step of the lesson. */
-const upTo = (step: number) => inForce(all.slice(0, played.steps[step]!.entries));
+const upTo = (step: number) => inForce(all.slice(0, played.told[step]));
 const after = (step: number) => upTo(step).at(-1)!.position;
 const LAST = lesson.steps.length;
 
@@ -69,7 +70,7 @@ describe('lines', () => {
 
 describe('what is told', () => {
   test('a token that is laid, paid, given, called', () => {
-    expect(touched(start, all.slice(1, 9))).toMatchObject({ how: 'token', board: 0, cell: 7 });
+    expect(touched(start, all.slice(0, 8))).toMatchObject({ how: 'token', board: 0, cell: 7 });
     expect(touched(after(PAID), upTo(PAID))).toEqual({ board: 0, cell: 7, how: 'flip', line: '' });
     expect(touched(after(TAKEN), upTo(TAKEN))).toEqual({ board: 0, cell: 13, how: 'bonus', line: 'row3' });
     expect(touched(after(CALLED), upTo(CALLED))).toEqual({ board: 0, cell: 16, how: 'call', line: 'row3' });
@@ -83,7 +84,7 @@ describe('what is told', () => {
 
   test('of a chain, token by token, over the position before it', () => {
     const before = upTo(LAST_STAR);
-    const [last] = all.slice(played.steps[LAST_STAR]!.entries, played.steps[WON]!.entries);
+    const [last] = all.slice(played.told[LAST_STAR], played.told[WON]);
     const position = after(LAST_STAR);
     const now = soFar(position, [...before, begun(last!, 1, position)]);
     expect([position.left[0], now.left[0]]).toEqual([1, 0]);
@@ -108,7 +109,7 @@ describe('what is told', () => {
 });
 
 describe('the pace', () => {
-  const [token, laid] = [all[1]!, all[6]!];
+  const [token, laid] = [all[0]!, all[5]!];
 
   test('a token out of the bag is no throw of a die', () => {
     expect(isThrow(token)).toBe(false);
@@ -124,12 +125,12 @@ describe('the pace', () => {
     vi.useFakeTimers();
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     // As where bonuses are automatic: one entry for what the lesson plays in many.
-    const rest = all.slice(played.steps[CHAIN - 2]!.entries);
+    const rest = all.slice(played.told[CHAIN - 2]);
     const events: Entry['events'] = [...rest.flatMap((entry) => entry.events).filter(([kind]) => kind !== 'cleared' && kind !== 'lost' && kind !== 'end'), ['chain', 0, 13, 0, 0]];
     const big = { ...rest[0]!, events, changes: rest.at(-1)!.position as unknown as Entry['changes'] };
     const playback = new Playback();
     playback.pace = pace;
-    playback.reset(start, all.slice(0, played.steps[CHAIN - 2]!.entries));
+    playback.reset(start, all.slice(0, played.told[CHAIN - 2]));
     playback.add([big]);
     const [counts, left] = [new Set<number>(), new Set<number>()];
     for (let i = 0; i < 80 && !playback.caughtUp; i += 1) {
@@ -140,7 +141,7 @@ describe('the pace', () => {
     }
     expect([...counts]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     expect([...left]).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-    playback.reset(start, all.slice(0, played.steps[CHAIN - 2]!.entries));
+    playback.reset(start, all.slice(0, played.told[CHAIN - 2]));
     playback.add([big]);
     expect(playback.caughtUp).toBe(false);
     playback.skip();
@@ -232,7 +233,7 @@ describe('the board', () => {
   });
 
   test('a forgotten bonus: a line, then a place; a wrong line is refused gently', async () => {
-    const calls = played.steps[CALLS]!.choices!.filter(({ action }) => action.startsWith('call'));
+    const calls = played.steps[CALLS]!.choices.filter(({ action }) => action.startsWith('call'));
     const play = board(CALLS, { choices: [...offer('flip d3', 'flip c4'), ...calls] });
     $('.ask')!.click();
     await tick();
@@ -285,7 +286,7 @@ describe('the board', () => {
   });
 
   test('to end the turn is to throw', () => {
-    const end = played.steps[SPENT]!.choices![0]!;
+    const end = played.steps[SPENT]!.choices[0]!;
     const state = (n: number) => ({ seats: seats.slice(0, n) }) as unknown as State;
     expect(listed(end, state(2))).toMatchObject({ action: 'end', label: "Lancer pour l'adversaire", detail: 'tout est dépensé', key: 'e' });
     expect(listed(end, state(1))).toMatchObject({ label: 'Lancer les dés' });

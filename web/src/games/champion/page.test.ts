@@ -6,14 +6,13 @@ import { adviceOf } from '../../board/advice';
 import type { BoardProps, PickerProps, SheetProps } from '../../board/boards';
 import { sheetRows } from '../../board/log';
 import { begun } from '../../board/playback.svelte';
-import { withPositions, type StoryEntry } from '../../board/position';
-import type { Choice, Entry } from '../../generated/protocol';
+import type { StoryEntry } from '../../board/position';
+import type { Choice } from '../../generated/protocol';
 import { setLang, t, type Key } from '../../lib/i18n.svelte';
 import Board, { onBoard, theirs } from './Board.svelte';
 import { bestKind, cardOf, supportOf, type Printed } from './cards';
 import english from './generated/cards.en.json';
 import ours from './generated/cards.fr.json';
-import played from './generated/lesson.fr.json';
 import { Awaits, KICKER, YOU, type Line, type Position } from './generated/numbers';
 import lesson from './lesson.json';
 import { pace } from './pace';
@@ -21,13 +20,14 @@ import Picker from './Picker.svelte';
 import { pitchOf } from './pitch';
 import Sheet from './Sheet.svelte';
 import { newsWords, words } from './words';
+import { lessonIn } from '../../../tests/modules';
 
 const cards: readonly Printed[] = ours;
-const start: Position = played.table.position;
-const entries = withPositions(start, played.table.entries as unknown as Entry[]);
-const ends = played.steps.map((step) => step.entries);
+const played = await lessonIn('champion');
+const start = played.position as Position;
+const entries: StoryEntry<Position>[] = played.entries;
 /** The story after so many steps of the lesson. */
-const story = (steps: number) => entries.slice(1, ends[steps]);
+const story = (steps: number) => entries.slice(0, played.told[steps]);
 const at = (steps: number): Position => story(steps).at(-1)?.position ?? start;
 const pitch = (steps: number) => pitchOf(at(steps), story(steps), cards);
 const choice = (action: string): Choice => ({ action, label: action, detail: '', seat: 0 });
@@ -49,7 +49,7 @@ afterEach(() => {
 /** The board after so many steps of the lesson. */
 function board(steps: number, props: Partial<BoardProps> = {}) {
   const seats = [{ name: 'Lourdes', kind: 'human' as const, yours: true, present: true }];
-  const all: BoardProps = { position: at(steps), story: story(steps), rolling: null, seats, options: played.table.options, cards, ...props };
+  const all: BoardProps = { position: at(steps), story: story(steps), rolling: null, seats, options: played.options, cards, ...props };
   shown = mount(Board as Component<BoardProps>, { target: document.body, props: all });
   flushSync();
   return shown as { key: (event: KeyboardEvent) => boolean };

@@ -2,25 +2,26 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps, PickerProps, SheetProps, Start } from '../../board/boards';
-import { inForce, isThrow } from '../../board/log';
+import { isThrow } from '../../board/log';
 import { begun } from '../../board/playback.svelte';
-import { withPositions, type StoryEntry } from '../../board/position';
+import type { StoryEntry } from '../../board/position';
 import type { Choice, Entry } from '../../generated/protocol';
 import Board, { onBoard, pace, rattles } from './Board.svelte';
 import { faceText, keepText, keptBy } from './cards';
-import played from './generated/lesson.fr.json';
 import { Awaits, Lies, type Card, type Position } from './generated/numbers';
 import { hillOf } from './hill';
 import Picker from './Picker.svelte';
 import Sheet from './Sheet.svelte';
 import { headline, startWords, words } from './words';
+import { lessonIn } from '../../../tests/modules';
 
 type Story = StoryEntry<Position>[];
-const deck = played.table.cards as Card[];
-const start = played.table.position as Position;
-const told: Story = inForce(withPositions(start, played.table.entries as unknown as Entry[]));
+const played = await lessonIn('colline');
+const deck = played.cards as Card[];
+const start = played.position as Position;
+const told: Story = played.entries;
 /** The story of the lesson before its step of this number, and the position then. */
-const before = (step: number): Story => inForce(withPositions(start, played.table.entries.slice(0, played.steps[step]?.entries) as unknown as Entry[]));
+const before = (step: number): Story => told.slice(0, played.told[step]);
 const at = (story: Story): Position => story.at(-1)?.position ?? start;
 const hill = (story: Story) => hillOf(at(story), story, deck);
 /** The first so many events of an entry of the story. */

@@ -1,27 +1,28 @@
 /** The board of 1066: what moves, what can be touched, cards by name, the field in words. The lesson is a match that the rules played. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { begun } from '../../board/playback.svelte';
-import { withPositions, type StoryEntry } from '../../board/position';
-import type { Choice, Entry } from '../../generated/protocol';
+import type { StoryEntry } from '../../board/position';
+import type { Choice } from '../../generated/protocol';
 import { words as catalogues } from '../../lib/i18n.svelte';
 import { deckOf, pictureOf } from './deck';
 import { named, together } from './find';
 import printed from './generated/cards.fr.json';
-import played from './generated/lesson.fr.json';
 import { Awaits, CELL_NAMES, ENNEMI, SPOT, Why, YOU, type Card, type Goal, type Position } from './generated/numbers';
 import { handOf, marksOf, ordersIn, soFar, type Event } from './motion';
 import { pace } from './pace';
 import { keep, kept, rankName, tallies } from './scores';
 import { choicesAt, choicesOf, direct, lying, type View } from './view';
 import { askWords, cardWords, lyingWords, orderOf, saidOn, wingFacts, words } from './words';
+import { lessonIn } from '../../../tests/modules';
 
 const deck = deckOf(printed as (Card | Goal)[]);
-const start = played.table.position as unknown as Position;
-const story = withPositions(start, played.table.entries as unknown as Entry[]) as StoryEntry<Position>[];
+const played = await lessonIn('hastings');
+const start = played.position as Position;
+const story: StoryEntry<Position>[] = played.entries;
 /** The story before a step of the lesson. */
-const upTo = (step: number) => story.slice(0, played.steps[step]!.entries);
+const upTo = (step: number) => story.slice(0, played.told[step]);
 const at = (step: number): Position => upTo(step).at(-1)?.position ?? start;
-const last = played.steps.length - 1;
+const last = played.steps.length;
 const cell = (name: string) => CELL_NAMES.indexOf(name as (typeof CELL_NAMES)[number]);
 
 function view(now: Position, choices: string[] = [], from: readonly StoryEntry<Position>[] = story): View {

@@ -1,14 +1,14 @@
 /** The board of Rugby de poche. The lesson is a whole match that the rules have played. */
 import { describe, expect, test } from 'vitest';
-import { inForce, sheetRows } from '../../board/log';
-import { withPositions } from '../../board/position';
-import type { Entry } from '../../generated/protocol';
-import played from './generated/lesson.fr.json';
+import { sheetRows } from '../../board/log';
+import type { StoryEntry } from '../../board/position';
 import { Awaits, type Position } from './generated/numbers';
 import { cardsOf, hasBegun, isOver, needed, words } from './words';
+import { lessonIn } from '../../../tests/modules';
 
-const start = played.table.position as Position;
-const story = inForce(withPositions(start, played.table.entries as unknown as Entry[]));
+const played = await lessonIn('poche');
+const start = played.position as Position;
+const story: StoryEntry<Position>[] = played.entries;
 const after = (n: number): Position => story[n - 1]?.position ?? start;
 
 describe('the position', () => {
