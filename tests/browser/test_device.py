@@ -1,6 +1,7 @@
 """Analyses and hints that the player's own device works out, in a real Chromium: on its workers, under the page's own
 security policy, with the figures that the server would find."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -57,6 +58,19 @@ def test_a_match_is_analysed_on_the_device(
     other.add_init_script(NO_WORKERS)
     assert analysed(other, quick, saved) == here
     expect(other.locator(".how .worked")).to_have_text("Calculé sur le serveur.")
+
+
+def test_an_analysis_is_stopped_and_begun_again(site: str, visit: Callable[..., Page]) -> None:
+    """At a server whose analyses are long."""
+    page = visit()
+    page.goto(f"{site}/analysis")
+    saved = play_at_random(ludotheque.new("campus", seed=15, players=1), 15).save()
+    page.get_by_label("Collez la partie enregistrée").fill(saved)
+    for _ in range(2):
+        page.get_by_role("button", name="Analyser").click()
+        expect(page.get_by_text(re.compile(r"[1-9]\d*\s% de la partie"))).to_be_visible(timeout=PATIENCE)
+        page.get_by_role("button", name="Arrêter").click()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
 def test_a_hint_is_worked_out_on_the_device(quick: str, visit: Callable[..., Page]) -> None:
