@@ -56,7 +56,8 @@ def module_of(game: str) -> bytes:
     """The module of a game, built in another process."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.wasm"
-        apart = os.environ | {"NUMBA_OPT": "0", "XDG_CACHE_HOME": folder, "PYTHONWARNINGS": "ignore"}  # nothing is kept
+        apart = os.environ | {"NUMBA_OPT": "0", "XDG_CACHE_HOME": folder, "PYTHONHASHSEED": "0"}
+        apart["PYTHONWARNINGS"] = "ignore"  # that nothing is cached
         subprocess.run([sys.executable, __file__, "--build", game, file], check=True, env=apart)
         return file.read_bytes()
 
