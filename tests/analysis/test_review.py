@@ -105,8 +105,9 @@ def test_it_can_be_interrupted() -> None:
 # --- A game that is solved -----------------------------------------------------------------------------------
 
 
-def lead(position: Any) -> float:
+def lead(slot: Any) -> float:
     """For the tests, as if this were the chance to win at Rugby de poche."""
+    position = slot[0]
     if int(verbs.turn(position)) == ludotheque.OVER:
         return 0.5 + 0.5 * float(verbs.outcome(position, 0))
     return 0.5 + 0.01 * (int(position.score[0]) - int(position.score[1])) + 0.001 * int(position.minute)
