@@ -18,7 +18,7 @@ help:                          ## what can be made
 play: $(VENV)/ready            ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
 	$(BIN)/ludotheque serve
 
-test: check linker             ## the checks, then every test that needs no GPU
+test: check                    ## the checks, then every test that needs no GPU
 	$(BIN)/python hatch_build.py test
 	$(MAKE) compile
 	$(MAKE) --jobs 2 --output-sync test-rules test-pages

@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from importlib.metadata import version
 from pathlib import Path
 
 WEB = Path(__file__).parent
@@ -26,8 +25,10 @@ TOOLS = ("llvmlite", "numba", "ziglang")
 def digest(game: str) -> str:
     """A name for what a module is made of: code without its comments, data, and the tools."""
     seen = hashlib.sha256()
-    for tool in TOOLS:
-        seen.update(f"{tool} {version(tool)}\n".encode())
+    for line in (WEB.parent / "requirements.lock").read_text().splitlines():
+        tool, _, version = line.partition("==")
+        if tool in TOOLS:
+            seen.update(f"{tool} {version}\n".encode())
     for file in sources(game):
         content = file.read_bytes()
         if file.suffix == ".py":
