@@ -53,6 +53,7 @@ bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/table_load.py
+	$(BIN)/python benchmarks/wasm.py
 
 wasm: $(VENV)/ready linker       ## after a change of rules or players: the modules for the browser, compiled anew
 	$(BIN)/python web/wasm.py
