@@ -28,6 +28,9 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import told
+import translated
+from translate import Unit
 
 import ludotheque
 from ludotheque.analysis import effort, hints, review, worth
@@ -43,7 +46,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
 from ludotheque.engine.record import NOTHING
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
-from ludotheque.players import decide, players_of, style_number, styles_on_gpu
+from ludotheque.players import Style, decide, players_of, style_number, styles_on_gpu
 from ludotheque.players.search import Budget, think
 from ludotheque.table import protocol
 from ludotheque.table.log import Logged, Sitting
@@ -219,11 +222,21 @@ def layout(game: Game) -> dict[str, Any]:
         "deck": deck_layout(game),
         "events": [kind.name.lower() for kind in game.kinds],
         "reveals": sorted(kind.name.lower() for kind in game.reveals),
-        "styles": [{"name": one.name, "level": one.level, "thinks": one.thinks} for one in players_of(game).styles],
+        "styles": [style_layout(style) for style in players_of(game).styles],
         "tally": tally_layout(game),
         "notation": {"texts": game.notation.texts, "oneDie": game.notation.dice[1], "twoDice": game.notation.dice[2]},
         "judging": judging_layout(game),
+        "table": {
+            "title": game.title,
+            "ownDice": game.own_dice,
+            "options": [option.name for option in game.options],
+            "chances": sorted(hints.chances(game)),
+        },
     }
+
+
+def style_layout(style: Style) -> dict[str, Any]:
+    return {"name": style.name, "level": style.level, "thinks": style.thinks, "pace": style.pace}
 
 
 def record_layout(dtype: np.dtype[Any]) -> dict[str, Any]:
@@ -576,6 +589,8 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     yield "src/generated/catalogues.ts", catalogues_ts()
     yield "src/generated/positions.ts", positions_ts()
     yield "src/generated/judging.json", compact(judging())
+    table = translated.table()
+    yield "src/generated/table.ts", table.text()
     for language in LANGUAGES:
         spaced = french_spaces if language == "fr" else str
         shelf = {}
@@ -583,20 +598,23 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
             texts = tomllib.loads((game.folder / f"texts.{language}.toml").read_text("utf-8"))
             shelf[game.name] = {key: spaced(text) for key, text in texts["about"].items()} | {"styles": texts["style"]}
         yield f"src/generated/shelf.{language}.json", compact(shelf)
+        yield f"src/generated/table.{language}.json", compact(translated.table_sentences(language))
     for game in ludotheque.games():
         if not wanted or game.name in wanted:
-            yield from files_of(game)
+            yield from files_of(game, table)
 
 
-def files_of(game: Game) -> Iterator[tuple[str, str]]:
+def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
     """Those of one game."""
     folder = f"src/games/{game.name}"
+    yield f"{folder}/generated/people.ts", translated.people(game.name, table).text()
     yield f"{folder}/generated/numbers.ts", numbers_ts(game)
     yield f"{folder}/generated/layout.json", compact(layout(game))
     for language in LANGUAGES:
         spaced = french_spaces if language == "fr" else str
         book = rulebook(spaced((game.folder / f"rules.{language}.md").read_text("utf-8")))
         yield f"{folder}/generated/rules.{language}.json", compact(book)
+        yield f"{folder}/generated/texts.{language}.json", compact(translated.game_sentences(game, language))
         cards = game.cards(game.check_options({}), texts_of(game, language))
         if cards:
             yield f"{folder}/generated/cards.{language}.json", compact(msgspec.to_builtins(cards))
@@ -605,6 +623,7 @@ def files_of(game: Game) -> Iterator[tuple[str, str]]:
     yield f"../tests/games/{game.name}/golden.json", compact(golden(game))
     yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
     yield f"../tests/games/{game.name}/judged.json", compact(judged(game))
+    yield f"../tests/games/{game.name}/told.json", compact(told.told(game))
 
 
 def main() -> None:

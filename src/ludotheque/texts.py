@@ -11,6 +11,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,9 +28,7 @@ class Texts:
 
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language
-        self.sentences: dict[str, str] = {}
-        for folder in (Path(__file__).parent, *folders):
-            self.sentences |= catalogue(folder / f"texts.{language}.toml")
+        self.sentences = sentences_in(language, folders)
 
     def __call__(self, key: str, **facts: Any) -> str:
         sentence = self.sentences[key]
@@ -44,8 +43,8 @@ class Texts:
         """The same with more sentences: the words that come with the options of a match."""
         if not sentences:
             return self
-        more = Texts.__new__(Texts)
-        more.language, more.sentences = self.language, self.sentences | dict(sentences)
+        more = copy(self)
+        more.sentences = self.sentences | dict(sentences)
         return more
 
     def explain(self, error: Exception) -> str:
@@ -59,6 +58,14 @@ class Texts:
 
     def __contains__(self, key: str) -> bool:
         return key in self.sentences
+
+
+def sentences_in(language: str, folders: Sequence[Path]) -> dict[str, str]:
+    """The program's own sentences, and those of these folders."""
+    found: dict[str, str] = {}
+    for folder in (Path(__file__).parent, *folders):
+        found |= catalogue(folder / f"texts.{language}.toml")
+    return found
 
 
 @cache
@@ -82,7 +89,8 @@ def within(sentence: str) -> str:
 
 def inside(name: str) -> str:
     """A name inside a sentence: what a bot is called loses the capital of its article ("pour le fonceur")."""
-    return ARTICLES.sub(lambda article: article[0].lower(), name, count=1) if ARTICLES.match(name) else name
+    article = ARTICLES.match(name)
+    return article[0].lower() + name[article.end() :] if article else name
 
 
 def joined(word: str, name: str) -> str:

@@ -15,7 +15,8 @@ from ludotheque.table import presence
 from ludotheque.table.log import Logged, Sitting, encode
 from ludotheque.table.open_room import Connection, OpenRoom
 from ludotheque.table.protocol import Consent, Play, Ready, Takeover, Undo
-from ludotheque.table.room import Attendance, Refusal, Room, room_of
+from ludotheque.table.room import Attendance, Refusal, Room
+from ludotheque.table.snapshot import room_of, snapshot_of
 
 ANYONE = -2
 
@@ -242,7 +243,7 @@ def test_a_snapshot_knows_who_is_ready_and_who_has_thrown(thrown: bool) -> None:
     told(room, Ready("a", 1), 0)
     for action in ("p1 keep", "RB--") if thrown else ():
         room.add(Logged("action", 0, action=action))
-    again = room_of("t", [encode(entry) for entry in room.log], room.snapshot())
+    again = room_of("t", [encode(entry) for entry in room.log], snapshot_of(room))
     assert (again.ready, again.raced) == (room.ready, room.raced)
     assert again.race_to_come == (not thrown)
 

@@ -10,7 +10,8 @@ from ludotheque.engine.game import find
 from ludotheque.table import fair
 from ludotheque.table.log import Logged, encode
 from ludotheque.table.protocol import NewSeat, NewTable, Roll, Undo
-from ludotheque.table.room import Refusal, Room, created, room_of
+from ludotheque.table.room import Refusal, Room, created
+from ludotheque.table.snapshot import room_of, snapshot_of
 from ludotheque.table.room_view import RoomView
 from ludotheque.table.seats import SeatKey, new_player, read_player, read_seat_token, seat_token
 
@@ -34,7 +35,7 @@ def test_a_log_makes_the_same_room_again(seed: int, actions: int) -> None:
 @given(seed=st.integers(0, 10**9), at=st.integers(2, 120))
 def test_a_snapshot_makes_the_same_room_again(seed: int, at: int) -> None:
     room = played(seed, at)
-    snapshot, bodies = room.snapshot(), [encode(entry) for entry in room.log]
+    snapshot, bodies = snapshot_of(room), [encode(entry) for entry in room.log]
     assert looks(room_of("t", bodies, snapshot)) == looks(room)
     while not room.over:
         room.add(

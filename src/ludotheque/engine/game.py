@@ -62,6 +62,11 @@ class Event(NamedTuple):
     c: int
     to: int = EVERYBODY
 
+    @property
+    def word(self) -> str:
+        """Its kind in small letters: `half_time`."""
+        return self.kind.name.lower()
+
 
 def sees(viewer: int, secret_of: int) -> bool:
     """Whether this viewer (a seat's, EVERYBODY's, ALL_SEEING) see what is the secret of a seat, or of EVERYBODY."""

@@ -6,7 +6,6 @@
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from .dice import read_throw, throw_text
@@ -32,14 +31,21 @@ class Notation:
         self.codes = {text.lower(): code for code, text in self.texts.items()}
         self.dice = {1: one_die, 2: two_dice}  # by how many are thrown: are they written as numbers?
         self.spelling = spelling
-        self.read = lru_cache(MOST_REMEMBERED)(self._read)
+        self._remembered: dict[str, int | None] = {}
 
     def text(self, code: int) -> str:
         """The text of an action; nothing for a number that is none."""
         return self.texts.get(code) or (throw_text(code) if any(self.dice.values()) else "")
 
-    def _read(self, text: str) -> int | None:
+    def read(self, text: str) -> int | None:
         """The action for its text, or None. Two dice may be written in either order."""
+        if text not in self._remembered:
+            if len(self._remembered) >= MOST_REMEMBERED:
+                self._remembered.clear()
+            self._remembered[text] = self._read(text)
+        return self._remembered[text]
+
+    def _read(self, text: str) -> int | None:
         words = self.spelling(" ".join(text.lower().split()))
         if words in self.codes:
             return self.codes[words]

@@ -84,7 +84,7 @@ class PlainWords:
     """The words of a game that brings none: each event's kind and numbers, each action's notation."""
 
     def sentences(self, events: Sequence["Event"], names: Names, texts: "Texts", /) -> list[str]:
-        return [f"{names[event.seat]}: {event.kind.name.lower()} {event.a} {event.b} {event.c}" for event in events]
+        return [f"{names[event.seat]}: {event.word} {event.a} {event.b} {event.c}" for event in events]
 
     def throw_awaited(self, position: Record, names: Names, texts: "Texts", /) -> str:
         return texts("table.throw_awaited")

@@ -16,9 +16,9 @@ The last line lets a file that was cut short be told from a match that was. Text
 with secrets, what one player may not know yet stands as `?` in his copy, which cannot be loaded.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 from . import game as registry
 from .errors import DamagedSave, ForeignSave, LudothequeError
@@ -32,6 +32,7 @@ MAGIC = "ludotheque"
 MAX_CHARACTERS = 4_000_000
 REAL_DICE = "dice: real"
 UNKNOWN = "?"
+T = TypeVar("T")
 LABELS = ("names", "seats")  # header lines that are no options
 
 
@@ -90,7 +91,7 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
     """An empty match from the lines of a header."""
     fields: dict[str, tuple[int, str]] = {}
     for number, line in header:
-        name, _, value = (part.strip() for part in line.partition(":"))
+        name, _, value = [part.strip() for part in line.partition(":")]
         if ":" not in line:
             raise DamagedSave("header", line=number, text=line)
         if name in fields:
@@ -99,28 +100,33 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
     if "game" not in fields:
         raise DamagedSave("no_game", line=2)
     number, name = fields.pop("game")
-    with _at(number):
-        game = registry.find(name)
+    game = blaming(number, lambda: registry.find(name))
     real_dice = fields.get("dice", (0, ""))[1] == "real"
     if real_dice:
         del fields["dice"]
     labelled = {name: fields.pop(name) for name in LABELS if name in fields}
     options: dict[str, Any] = {}
     for name, (number, value) in fields.items():
-        with _at(number):
-            options[name] = game.option(name).read(value)
+        options[name] = blaming(number, partial(_option, game, name, value))
     labels: dict[str, Sequence[str]] = {}
     for name, (number, value) in labelled.items():
-        with _at(number):
-            labels[name] = check_labels(game, name, value.split("|"), game.seats_at(options))
-    return Match(game, options, seed, real_dice=real_dice, **labels)
+        labels[name] = blaming(number, partial(check_labels, game, name, value.split("|"), game.seats_at(options)))
+    names, seats = labels.get("names", ()), labels.get("seats", ())
+    return Match(game, options, seed, names, seats, real_dice)
 
 
-@contextmanager
-def _at(line: int) -> Iterator[None]:
-    """Whatever is refused inside is the fault of this line."""
+def _play(match: Match, text: str) -> None:
+    match.play(text)
+
+
+def _option(game: registry.Game, name: str, value: str) -> Any:
+    return game.option(name).read(value)
+
+
+def blaming(line: int, act: Callable[[], T]) -> T:
+    """Whatever is refused meanwhile is the fault of this line."""
     try:
-        yield
+        return act()
     except LudothequeError as error:
         raise DamagedSave("cause", line=line, cause=error) from error
 
@@ -131,6 +137,5 @@ def _play_line(match: Match, number: int, line: str, expected: int) -> None:
         raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
     if UNKNOWN in actions.split():
         raise DamagedSave("secret", line=number)
-    with _at(number):
-        for text in match.game.notation.split(actions):
-            match.play(text)
+    for text in match.game.notation.split(actions):
+        blaming(number, partial(_play, match, text))

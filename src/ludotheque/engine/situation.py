@@ -45,7 +45,7 @@ class Situations:
         self.rows = {int(awaits): row for awaits, row in rows.items()}
 
     def of(self, position: Record) -> Situation:
-        return self.rows[int(np.void.__getitem__(position, "awaits"))]  # a tenth of the time of `position.awaits`
+        return self.rows[awaited(position)]
 
     def rule(self, position: Record) -> str:
         """The rule that says what is awaited: `POCHE-5`."""
@@ -70,6 +70,11 @@ class Situations:
     def opens_line(self, position: Record) -> bool:
         """Does the next action begin a new line of a saved game?"""
         return bool(fact(self.of(position).opens_line, position))
+
+
+def awaited(position: Record) -> int:
+    """What a match is waiting for."""
+    return int(np.void.__getitem__(position, "awaits"))  # a tenth of the time of `position.awaits`
 
 
 def fact(of: Any, position: Record) -> Any:

@@ -21,7 +21,8 @@ from .log import Logged, decode, encode
 from .open_room import Connection, OpenRoom, encoder
 from .preparing import think_ready
 from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update
-from .room import Refusal, Room, room_of
+from .room import Refusal, Room
+from .snapshot import room_of, snapshot_of
 from .store import Conflict, Store, Unavailable
 
 MAX_TABLE_NAME = 40
@@ -334,7 +335,7 @@ class Hub:
         self.counts["moves"] += len(added)
         if room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY:
             with contextlib.suppress(Unavailable):  # it only makes opening quicker
-                await self.store.save_snapshot(room.table, digest(), room.snapshot())
+                await self.store.save_snapshot(room.table, digest(), snapshot_of(room))
 
     async def _reload(self, opened: OpenRoom) -> None:
         """Another server was first: make the room anew from the log."""

@@ -57,7 +57,7 @@ def saved_text(room: Room, viewer: int = ALL_SEEING) -> str:
     match.seats = tuple(sitting.style or "human" for sitting in room.sittings)
     match.real_dice = room.dice == "real"
     lines = [f"; table: {room.dice_name}"]
-    if room.dice == "fair":
+    if room.dice == "fair" and room.commitment:
         lines.append(f"; commitment: {room.commitment}")
         lines += [f"; server_seed: {room.server_seed}"] if room.over else []
         lines.append(f"; client_seeds: {','.join(room.client_seeds)}")

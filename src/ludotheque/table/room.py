@@ -19,7 +19,7 @@ from ..engine.match import Match, check_label
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from ..players import style_number, styles
 from . import fair
-from .log import Logged, Sitting, decode
+from .log import Logged, Sitting
 from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo, WhyNot
 
 MAX_SEED = 64
@@ -59,6 +59,10 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
 def created(asked: NewTable) -> Logged:
     """The first entry of a new table; raises Refusal or a LudothequeError."""
     game = find(asked.game)
@@ -74,7 +78,7 @@ def created(asked: NewTable) -> Logged:
         if seat.name:
             check_label(seat.name)
     sittings = [Sitting(seat.name.strip(), seat.style if seat.kind == "bot" else "") for seat in asked.seats]
-    day = datetime.now(UTC).date().isoformat() if asked.day else ""
+    day = today() if asked.day else ""
     if day and (len(sittings) > 1 or asked.dice == "real"):
         raise Refusal("day_alone")
     return Logged(
@@ -91,7 +95,7 @@ def created(asked: NewTable) -> Logged:
 class Room:
     """A table as its log makes it."""
 
-    # Of the action that is awaited (`_refresh`):
+    # Of the action that is awaited (`refresh`):
     thrower: int  # the seat whose hand throws, -1 if nothing is to be thrown
     acting: int  # the seat that it comes from, ANYONE, or -1 when the match is over
     secret: int  # the seat that alone may know it, or EVERYBODY
@@ -121,8 +125,8 @@ class Room:
         self.raced: set[int] = set()  # the seats that have acted in the race that is on
         self.undo_asked_by = -1
         self.rematch = ""
-        self.answered: dict[tuple[int, str], int] = {}  # (seat, id of a command) -> the version it led to
-        self._refresh()
+        self.answered: dict[int, dict[str, int]] = {}  # by seat and id of a command: the version it led to
+        self.refresh()
 
     @property
     def version(self) -> int:
@@ -151,7 +155,7 @@ class Room:
         """May anyone act, and has nobody yet?"""
         return self.match.turn == ANYONE and not self.raced
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         whose = self.match.turn
         position = self.match.position if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.situations.thrower(position) if whose == CHANCE else -1
@@ -194,9 +198,16 @@ class Room:
 
     # The log
 
+    def follow(self, entries: Sequence[Logged]) -> None:
+        """Entries from the store; raises what is wrong with an action."""
+        for entry in entries:
+            if entry.kind == "action":
+                self.match.check(entry.action)
+            self.add(entry)
+
     def add(self, entry: Logged) -> None:
-        """One more entry of the log, as `answer` or `throw` gave it. (Entries from the store: `room_of`.)"""
-        self._note(entry)
+        """One more entry of the log, as `answer` or `throw` gave it. (Entries from the store: `follow`.)"""
+        self.note(entry)
         if entry.kind == "action":
             if self.match.turn == CHANCE:
                 self.draws += 1
@@ -212,14 +223,14 @@ class Room:
                 self.ready.clear()
             self.deciders.append(entry.seat)
             self.events[self.version] = self.match.events_of(len(self.match.actions))
-            self._refresh()
+            self.refresh()
         elif entry.kind == "undo":
-            self.match.undo(past_chance=self.dice == "real")
+            self.match.undo(self.dice == "real")
             self.deciders.pop()
             self.origins.pop()
-            self._refresh()
+            self.refresh()
         elif entry.kind == "takeover":
-            self._refresh()
+            self.refresh()
 
     def _origin(self) -> int:
         if self.dice == "fair":
@@ -228,7 +239,7 @@ class Room:
             return Origin.PLAYER
         return Origin.SERVER if self.secret == EVERYBODY else Origin.FIXED
 
-    def _note(self, entry: Logged) -> None:
+    def note(self, entry: Logged) -> None:
         """What an entry means beside the match."""
         self.log.append(entry)
         if entry.kind == "action":
@@ -236,7 +247,7 @@ class Room:
         elif entry.kind == "undo":
             self.in_force.pop()
         if entry.id:
-            self.answered[entry.by if entry.by >= 0 else entry.seat, entry.id] = self.version
+            self.answered.setdefault(entry.by if entry.by >= 0 else entry.seat, {})[entry.id] = self.version
         match entry.kind:
             case "action" | "undo" | "undo_refused":
                 self.undo_asked_by = -1
@@ -252,41 +263,12 @@ class Room:
             case "rematch":
                 self.rematch = entry.text
 
-    def snapshot(self) -> bytes:
-        """The match and its events, to open the room again without playing it through."""
-        events = {number: [(int(e.kind), *e[1:]) for e in told] for number, told in self.events.items()}
-        frozen = Snapshot(
-            self.version,
-            self.game.name,
-            self.match.freeze(),
-            events,
-            self.secrets,
-            self.draws,
-            self.deciders,
-            self.origins,
-            sorted(self.ready),
-            sorted(self.raced),
-            sorted(self.fallen),
-        )
-        return msgspec.msgpack.encode(frozen)
-
-    def restore(self, frozen: "Snapshot", entries: Sequence[Logged]) -> None:
-        """Take the match from a snapshot, and the rest from the entries up to it."""
-        for entry in entries:
-            self._note(entry)
-        self.match.thaw(frozen.match)
-        kinds = self.game.events
-        self.events = {n: [Event(kinds(kind), *rest) for kind, *rest in told] for n, told in frozen.events.items()}
-        self.secrets, self.draws = frozen.secrets, frozen.draws
-        self.deciders, self.origins = frozen.deciders, frozen.origins
-        self.ready, self.raced, self.fallen = set(frozen.ready), set(frozen.raced), set(frozen.fallen)
-        self._refresh()
-
     # Commands
 
     def known(self, seats: Sequence[int], command: str) -> int:
         """The version that a command with this id of these seats has led to already; 0 if it is new."""
-        return next((self.answered[seat, command] for seat in seats if (seat, command) in self.answered), 0)
+        known = [self.answered[seat] for seat in seats if seat in self.answered]
+        return next((ids[command] for ids in known if command in ids), 0)
 
     def answer(self, command: Command, seats: Sequence[int], attendance: Attendance = NOBODY) -> list[Logged]:
         """The entries (almost always one) that a command from these seats adds to the log; raises Refusal."""
@@ -357,7 +339,7 @@ class Room:
 
     def _try(self, entry: Logged) -> None:
         self.match.follow(entry.action)
-        self._refresh()
+        self.refresh()
 
     def _entry(self, action: str, seats: Sequence[int]) -> Logged:
         """An action from these seats, as an entry of the log; raises Refusal."""
@@ -493,35 +475,3 @@ class Room:
 def identified(entries: list[Logged], command: Command) -> list[Logged]:
     """The entries of a command; the last bears its id."""
     return [*entries[:-1], msgspec.structs.replace(entries[-1], id=command.id)]
-
-
-class Snapshot(msgspec.Struct, array_like=True, frozen=True):
-    """What a room need not work out again: made from the entries up to `seq`."""
-
-    seq: int
-    game: str
-    match: bytes
-    events: dict[int, list[tuple[int, int, int, int, int, int]]]
-    secrets: dict[int, int]
-    draws: int
-    deciders: list[int]
-    origins: list[int]
-    ready: list[int]
-    raced: list[int]
-    fallen: list[int]
-
-
-def room_of(table: str, bodies: Sequence[str], snapshot: bytes | None = None) -> Room:
-    """The room that a stored log makes, from a snapshot if there is one."""
-    entries = [decode(body) for body in bodies]
-    room = Room(table, entries[0])
-    start = 1
-    if snapshot is not None:
-        frozen = msgspec.msgpack.decode(snapshot, type=Snapshot)
-        room.restore(frozen, entries[1 : frozen.seq])
-        start = frozen.seq
-    for entry in entries[start:]:
-        if entry.kind == "action":
-            room.match.check(entry.action)
-        room.add(entry)
-    return room

@@ -83,7 +83,7 @@ class RoomView:
             "action",
             logged.seat,
             "" if hidden else logged.action,
-            [(event.kind.name.lower(), event.seat, event.a, event.b, event.c) for event in events],
+            [(event.word, event.seat, event.a, event.b, event.c) for event in events],
             self.room.game.words.sentences(events, self.names, self.texts),
             [{"label": line} if isinstance(line, str) else line for line in self.writer.write(events)],
             hidden,
@@ -124,8 +124,7 @@ class RoomView:
         match = self.room.match
         advice = self.hints(command, [Advice(one, dict.fromkeys(figure_names(match), 0.0)) for one in match.legal()])
         choices = [replace(one, figures={}) for one in advice.hints]
-        view = base64.b64encode(match.view(match.turn).tobytes()).decode()
-        return replace(advice, hints=choices, view=view)
+        return replace(advice, hints=choices, view=packed(match.view(match.turn)))
 
     def _events(self, number: int) -> list[Event]:
         """What an entry led to, as far as this viewer may see it."""
@@ -242,6 +241,11 @@ class RoomView:
     def explain(self, refusal: Refusal) -> str:
         """Why a command was refused, in a sentence."""
         return explain(refusal, self.texts, self.names)
+
+
+def packed(position: Record) -> str:
+    """A position as a client takes it to its rules."""
+    return base64.b64encode(position.tobytes()).decode()
 
 
 def bare(table: Table) -> Table:

@@ -14,6 +14,8 @@ export interface StyleRow {
   level: boolean;
   /** Does it search, or look up what was searched? */
   thinks: boolean;
+  /** In a race: the seconds between two of its throws. */
+  pace: number;
 }
 
 /** The places in a tally: single counters, then histograms. */
@@ -38,6 +40,17 @@ export interface JudgingLayout {
   figures: string[];
   /** The playouts that are a second of effort. */
   playoutsASecond: number;
+}
+
+/** What a table in the page must know beside (`table/game.ts`). */
+export interface TableLayout {
+  title: string;
+  /** Has each player dice of his own? */
+  ownDice: boolean;
+  /** The names of all options, in order. */
+  options: string[];
+  /** Of the figures of a hint, those that are chances. */
+  chances: string[];
 }
 
 export interface Layout {
@@ -67,4 +80,5 @@ export interface Layout {
   /** The texts of actions by number; beside them throws of one die (`4`) and of two (`6-5`), where a game has them. */
   notation: { texts: Record<string, string>; oneDie: boolean; twoDice: boolean };
   judging: JudgingLayout;
+  table: TableLayout;
 }

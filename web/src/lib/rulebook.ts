@@ -47,6 +47,7 @@ export interface Action {
 export type Stream = BigUint64Array;
 
 export type Event = Entry['events'][number];
+export type Heard = [kind: number, seat: number, a: number, b: number, c: number, to: number];
 
 /** An action and what it is worth, by the names of the figures. */
 export interface Advice {
@@ -70,7 +71,7 @@ export type Arithmetic =
 /** The rules and players of a game. `P`: its positions, as its `generated/numbers.ts` describes them. */
 export class Rulebook<P = Record<string, unknown>> {
   readonly #module: Module;
-  readonly #fields: Fields<P>;
+  readonly fields: Fields<P>;
   readonly #texts: Record<number, string>;
 
   constructor(
@@ -78,7 +79,7 @@ export class Rulebook<P = Record<string, unknown>> {
     code: WebAssembly.Module,
   ) {
     this.#module = new Module(layout, code);
-    this.#fields = new Fields(layout);
+    this.fields = new Fields(layout);
     this.#texts = textsOf(layout.notation);
   }
 
@@ -154,24 +155,28 @@ export class Rulebook<P = Record<string, unknown>> {
 
   /** The position by field name, with what the rules show of it: as the server sends it. */
   seen(now: Snapshot, viewer: number): P {
-    return this.#fields.read(this.#seen(now, viewer));
+    return this.fields.read(this.look(now, viewer));
   }
 
   /** What differs between two positions, as it is afterwards: the `changes` of an entry. */
   changes(before: Snapshot, after: Snapshot, viewer: number): Partial<P> {
-    return this.#fields.changes(this.#seen(before, viewer), this.#seen(after, viewer));
+    return this.fields.changes(this.look(before, viewer), this.look(after, viewer));
   }
 
   /** What the last action led to, as far as this viewer may know: the `events` of an entry. */
   events(now: Snapshot, viewer = ALL_SEEING): Event[] {
-    const { telling, hides, events: kinds } = this.layout;
+    return this.heard(now, viewer).map(([kind, seat, a, b, c]) => [this.layout.events[kind]!, seat, a, b, c]);
+  }
+
+  /** The same as numbers: kind, seat, three numbers, and who hears of it. */
+  heard(now: Snapshot, viewer = ALL_SEEING): Heard[] {
+    const { telling, hides } = this.layout;
     const view = new DataView(now.bytes.buffer, now.bytes.byteOffset, now.bytes.byteLength);
-    const told: Event[] = [];
+    const told: Heard[] = [];
     for (let event = 0; event < view.getInt16(telling.count, true); event++) {
       const number = (n: number) => view.getInt16(telling.events + 2 * (EVENT_NUMBERS * event + n), true);
       const to = number(5);
-      if (!hides || to === EVERYBODY || to === viewer || viewer === ALL_SEEING)
-        told.push([kinds[number(0)]!, number(1), number(2), number(3), number(4)]);
+      if (!hides || to === EVERYBODY || to === viewer || viewer === ALL_SEEING) told.push([number(0), number(1), number(2), number(3), number(4), to]);
     }
     return told;
   }
@@ -180,7 +185,7 @@ export class Rulebook<P = Record<string, unknown>> {
   view(now: Snapshot, viewer: number): Snapshot {
     if (viewer === ALL_SEEING || !this.layout.hides) return now;
     const bytes = new Uint8Array(this.layout.telling.size);
-    bytes.set(this.#seen(now, viewer).subarray(0, this.layout.record.size));
+    bytes.set(this.look(now, viewer).subarray(0, this.layout.record.size));
     return { ...now, bytes };
   }
 
@@ -286,7 +291,8 @@ export class Rulebook<P = Record<string, unknown>> {
     return new Uint8Array(this.#module.take('slot', this.layout.telling.size));
   }
 
-  #seen(now: Snapshot, viewer: number): Uint8Array {
+  /** What a viewer sees of a position, as `fields` reads it: the viewer's record, and behind it what the rules show. */
+  look(now: Snapshot, viewer: number): Uint8Array {
     const { record, shown } = this.layout;
     const module = this.#module;
     module.call('view_and_show', this.#load(now), viewer, module.put('shown', new Uint8Array(shown.size)));

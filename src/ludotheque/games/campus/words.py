@@ -50,7 +50,7 @@ def _line(event: Event) -> int:
 
 
 def _key(event: Event, names: tuple[str, ...]) -> str:
-    key = f"event.{event.kind.name.lower()}"
+    key = f"event.{event.word}"
     alone = len(names) == 1
     match event.kind:
         case EventKind.THROW:

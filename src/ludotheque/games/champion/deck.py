@@ -13,6 +13,7 @@ from typing import Any
 from ...engine.decks import DeckStore, Row, Table, safe_name, text_of
 from ...engine.errors import BadDeck
 from ...engine.record import Record, blank
+from ...texts import Texts
 from .record import (
     ARBITRE,
     BONUS,
@@ -238,6 +239,11 @@ ours, load, register, find, of = DECKS.ours, DECKS.load, DECKS.register, DECKS.f
 def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
     """The names of the cards of a match."""
     return of(options["deck"]).words(language)
+
+
+def called(key: str, texts: Texts, otherwise: str = "") -> str:
+    """What the deck of a match calls something; where nothing says which deck it is, what ours does."""
+    return texts(key) if key in texts else ours().words(texts.language).get(key, otherwise)
 
 
 def numbers(options: Mapping[str, Any]) -> Record:

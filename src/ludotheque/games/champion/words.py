@@ -48,7 +48,7 @@ def _unsaid(events: Sequence[Event]) -> set[IntEnum]:
 
 def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     a, b, c = event.a, event.b, event.c
-    key = f"event.{event.kind.name.lower()}"
+    key = f"event.{event.word}"
     side = SIDES[event.seat]
     facts = {"who": names[0], "a": a, "b": b, "c": c}
     match event.kind:
@@ -99,13 +99,11 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
 def card_name(card: int, texts: Texts) -> str:
     """What a card is called, in the deck of the match (or, where nothing says which it is, in ours)."""
     key = f"card.{card}"
-    return texts(key) if key in texts else deck.ours().words(texts.language).get(key, card_text(card))
+    return deck.called(key, texts, card_text(card))
 
 
 def support_name(effect: int, texts: Texts) -> str:
-    key = f"support.{effect}"
-    words = texts.sentences if key in texts else deck.ours().words(texts.language)
-    return words.get(key, f"+{effect - BONUS}")
+    return deck.called(f"support.{effect}", texts, f"+{effect - BONUS}")
 
 
 def place_name(place: int, texts: Texts) -> str:

@@ -58,7 +58,7 @@ def _texts() -> dict[int, str]:
 def in_order(words: str) -> str:
     """Dice of the race may be written in any order."""
     if words and set(words) <= set(FACES[1:].lower()):
-        return "".join(sorted(words, key=FACES.lower().index))
+        return "".join(sorted(words, key=lambda face: FACES.lower().index(face)))
     return words
 
 

@@ -34,7 +34,7 @@ def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> 
 
 def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     facts = {"who": names[event.seat], "other": names[1 - event.seat], "a": event.a, "b": event.b, "c": event.c}
-    key = f"event.{event.kind.name.lower()}"
+    key = f"event.{event.word}"
     match event.kind:
         case EventKind.CARD:
             return texts(key, card=card_name(event.a, texts), **facts)

@@ -68,6 +68,7 @@ SIGNS = {
     "scholar": "scholar",
     "leader_discount": "leader",
 }
+DECISION_WORDS = {int(first): first.name.lower() for first in Decision}
 SILENT = (Why.PLAYED, Why.SACRIFICED, Why.DESTROYED)
 TURNED_AWAY = (Why.TOO_DEAR, Why.IDLE, Why.NO_ROOM)  # said in one sentence with the turning
 
@@ -112,7 +113,7 @@ def inside_name(side: int, names: tuple[str, ...], texts: Texts) -> str:
 
 def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     a, b, c = event.a, event.b, event.c
-    key = f"event.{event.kind.name.lower()}"
+    key = f"event.{event.word}"
     side = min(event.seat, 1)
     who, other = side_name(side, names, texts), side_name(1 - side, names, texts)
     alone = "ennemi" if side >= len(names) else "you"
@@ -179,13 +180,13 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
 def card_name(card: int, texts: Texts) -> str:
     """What a card is called, in the decks of the match (or, where nothing says which they are, in ours)."""
     key = f"card.{card}"
-    return texts(key) if key in texts else deck.ours().words(texts.language).get(key, "?")
+    return deck.called(key, texts, "?")
 
 
 def objective_title(faction: str, letter: str, texts: Texts) -> str:
     """What a side calls an objective."""
     key = f"objective.{faction}.{letter}"
-    return texts(key) if key in texts else deck.ours().words(texts.language)[key]
+    return deck.called(key, texts)
 
 
 def objective_name(goal: int, texts: Texts) -> str:
@@ -234,7 +235,7 @@ def keywords(position: Record, card: int, texts: Texts) -> list[str]:
             said.append(texts(f"ability.{word}", amount=value))
     if family := int(family_of(position, card)):
         key = f"family.{FACTIONS[(card - 1) // MOST_CARDS]}.{family}"
-        name = texts(key) if key in texts else deck.ours().words(texts.language).get(key, str(family))
+        name = deck.called(key, texts, str(family))
         said.append(texts("ability.family", name=name))
     whom = Whom(whom_of(int(line_of(position, card, 0))))
     if kind_of(position, card) == Kind.ATTACHMENT and whom != Whom.ANY:
@@ -305,15 +306,15 @@ def cell_of(action: int) -> int:
 
 def decision(action: int, texts: Texts) -> str:
     """What a decision is called."""
-    word = next(kind.name.lower() for kind in sorted(Decision, reverse=True) if action >= kind)
+    start = max(first for first in DECISION_WORDS if first <= action)
+    word = DECISION_WORDS[start]
     card, cell = card_of(action), cell_of(action)
     if card:
         return texts(f"decision.{word}", card=card_name(card, texts))
     if cell != NO_CELL:
         line = int(action - Decision.ACT) // CELLS + 1
         return texts(f"decision.{word}", place=place_name(cell, texts), line=line)
-    number = int(action - Decision[word.upper()]) + 1
-    return texts(f"decision.{word}", number=number)
+    return texts(f"decision.{word}", number=action - start + 1)
 
 
 def detail(position: Record, action: int, texts: Texts) -> str:

@@ -68,9 +68,9 @@ class Writer:
                     | EventKind.DROP_COUNTERED
                     | EventKind.TRY_REFUSED
                 ):
-                    self._did(event.seat, self.texts(f"sheet.{event.kind.name.lower()}"))
+                    self._did(event.seat, self.texts(f"sheet.{event.word}"))
                 case EventKind.PENALTY_GOAL | EventKind.DROP_GOAL | EventKind.PENALTY_TRY:
-                    self._did(event.seat, self.texts(f"sheet.{event.kind.name.lower()}"), event.a)
+                    self._did(event.seat, self.texts(f"sheet.{event.word}"), event.a)
                 case EventKind.TRY_GRANTED:
                     self.line.points[event.seat] += event.a
                 case EventKind.CONVERSION | EventKind.CONVERSION_MISSED:
@@ -78,7 +78,7 @@ class Writer:
                 case EventKind.CLOCK:
                     complete.append(self._complete())
                 case EventKind.HALF_TIME | EventKind.FULL_TIME:
-                    complete.append(self.texts(f"sheet.{event.kind.name.lower()}"))
+                    complete.append(self.texts(f"sheet.{event.word}"))
         return complete
 
     def _did(self, seat: int, what: str, points: int = 0) -> None:

@@ -28,7 +28,7 @@ def carded(position: Record) -> int:
 
 
 def rule_of_card(position: Record) -> int:
-    return {(2, 2): 6, (6, 6): 10}.get((int(position.high), int(position.low)), 13)
+    return {22: 6, 66: 10}.get(10 * int(position.high) + int(position.low), 13)
 
 
 # A row for each situation: the rule that applies in it, and whose hand throws, where dice are awaited.

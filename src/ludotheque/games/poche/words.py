@@ -21,7 +21,7 @@ def sentences(events: Sequence[Event], names: tuple[str, ...], texts: Texts) -> 
 
 
 def _key(event: Event) -> str:
-    key = f"event.{event.kind.name.lower()}"
+    key = f"event.{event.word}"
     match event.kind:
         case EventKind.KICK_OFF:
             return f"{key}.{event.a}"

@@ -1,0 +1,15 @@
+"""Python to TypeScript: what the page and Python both run that is no rule of a game. Words, sheets, situations, the room.
+
+The rules reach the page as WebAssembly; this reaches it as source. A small part of Python is known: plain functions and
+classes over numbers, texts, lists, dicts and sets. Whatever else stands in a translated file is an error that names its
+line, never a guess. What Python means (`//`, negative indexes, what is true) is done by `web/src/lib/python.ts`.
+
+>>> unit = Unit("games/poche", ["ludotheque.games.poche.words:sentences"])
+>>> unit.text()
+'...export function sentences(events, names, texts) {...'
+
+How: `names.py` finds what a name stands for, through imports; `code.py` writes one function or class; `unit.py` puts
+into one file all that the asked-for names need.
+"""
+
+from .unit import Unit as Unit

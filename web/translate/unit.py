@@ -1,0 +1,136 @@
+"""One file of TypeScript: the names that are asked for, and all that they need."""
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from .code import Writer, safe
+from .names import PACKAGE, Symbol, Untranslatable
+
+HEAD = "// Made by web/generate.py (`make generate`) from Python: do not edit.\n// @ts-nocheck\n"
+
+
+class Unit:
+    """`roots`: what the file exports, `module:name` or `module:name as other`. `provided`: what the page has its own of, by
+    `module:name`, with the name under which `imports` brings it. `shared`: another unit, whose definitions are imported.
+    """
+
+    def __init__(
+        self,
+        roots: Iterable[str],
+        imports: Iterable[str] = (),
+        provided: Mapping[str, str] | None = None,
+        shared: "Unit | None" = None,
+        shared_from: str = "",
+    ) -> None:
+        self.imports = list(imports)
+        self.provided = dict(provided or {})
+        self.shared, self.shared_from = shared, shared_from
+        self.from_shared: set[str] = set()
+        self.names: dict[Symbol, str] = {}
+        self.taken: dict[str, Symbol] = {}
+        self.texts: list[str] = []
+        self.exports: list[tuple[str, str]] = []
+        for root in roots:
+            where, _, called = root.partition(" as ")
+            module, _, name = where.partition(":")
+            self.exports.append((self.use(Symbol(module, name)), called or name))
+
+    def text(self) -> str:
+        """The file."""
+        imports = list(self.imports)
+        if self.from_shared:
+            imports.append(f"import {{ {', '.join(sorted(self.from_shared))} }} from '{self.shared_from}';")
+        exports = ", ".join(f"{name} as {called}" if name != called else name for name, called in self.exports)
+        return "\n".join([HEAD + "\n".join(filter(None, imports)), *self.texts, f"export {{ {exports} }};\n"])
+
+    def use(self, symbol: Symbol) -> str:
+        """The name in this file of something that it needs; it is written into it when it is first used."""
+        if symbol in self.names:
+            return self.names[symbol]
+        key = f"{symbol.module}:{symbol.name}"
+        if key in self.provided:
+            return self.provided[key]
+        if self.shared and (symbol in self.shared.names or key in self.shared.provided):
+            name = self.shared.names.get(symbol) or self.shared.provided[key]
+            if name.startswith("py."):
+                return name
+            exported = next((called for known, called in self.shared.exports if known == name), None)
+            if exported is None:
+                raise Untranslatable(f"{key} is not exported by the shared file")
+            self.from_shared.add(exported)
+            return exported
+        if not symbol.module.startswith(PACKAGE):
+            raise Untranslatable(f"{key} is not ours; say what stands for it in the page")
+        name = safe(symbol.name)
+        if name in self.taken:
+            name = f"{name}_of_{symbol.module.rpartition('.')[2]}"
+        self.names[symbol], self.taken[name] = name, symbol
+        text = self.written(symbol, name)  # before it: whatever it needs
+        self.texts.append(text)
+        return name
+
+    def written(self, symbol: Symbol, name: str) -> str:
+        node, writer = symbol.node, Writer(self, symbol.module)
+        match node:
+            case ast.FunctionDef():
+                return writer.function(node, name)
+            case ast.ClassDef() if symbol.is_enum:
+                members = ", ".join(f"{one.name}: {int(one)}" for one in symbol.value)
+                return f"const {name} = py.enumeration({{ {members} }});"
+            case ast.ClassDef():
+                return writer.type(node, name, symbol.value)
+            case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
+                return f"const {name} = {literal(symbol.value) if is_plain(symbol.value) else writer.expression(value)};"
+        raise Untranslatable(f"{symbol}: {ast.unparse(node)}")
+
+
+def is_plain(value: Any) -> bool:
+    """Is it data through and through?"""
+    match value:
+        case None | bool() | int() | float() | str() | np.ndarray() | np.integer() | re.Pattern():
+            return True
+        case tuple() | list() | set() | frozenset():
+            return not hasattr(value, "_fields") and all(map(is_plain, value))
+        case dict():
+            return all(isinstance(key, int | str) and is_plain(one) for key, one in value.items())
+        case range():
+            return True
+    return isinstance(value, type) and issubclass(value, IntEnum)
+
+
+def literal(value: Any) -> str:
+    """Data, written down."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case int() | np.integer():
+            return str(int(value)) if abs(int(value)) < 1 << 53 else f"{int(value)}n"
+        case float():
+            return repr(value)
+        case str():
+            return json.dumps(value, ensure_ascii=False)
+        case np.ndarray():
+            return literal(value.tolist())
+        case re.Pattern():
+            return pattern(value)
+        case tuple() | list() | range():
+            return f"[{', '.join(map(literal, value))}]"
+        case set() | frozenset():
+            return f"new Set([{', '.join(map(literal, sorted(value)))}])"
+        case dict():
+            return f"new Map([{', '.join(f'[{literal(key)}, {literal(one)}]' for key, one in value.items())}])"
+    raise Untranslatable(f"no data: {value!r}")
+
+
+def pattern(value: "re.Pattern[str]") -> str:
+    """A regular expression; what is used of them is written alike in both languages."""
+    escaped = value.pattern.replace("/", r"\/")
+    return f"/{escaped}/u"

@@ -1,0 +1,111 @@
+"""What the page runs of Python, translated (`translate/`), with the sentences for it: one file for the table, one a game.
+
+`GIVEN` is what the page has its own of: a match over the WebAssembly module, dice, catalogues.
+"""
+
+from pathlib import Path
+
+from translate import Unit
+from translate.names import source
+
+from ludotheque import texts
+from ludotheque.engine.game import Game
+
+# The sentences that a table says; the others are the terminal's and the server's.
+OF_THE_TABLE = ("table.", "refused.", "hint.", "error.", "shelf.player")
+NOT_OF_THE_TABLE = ("about.", "option.", "level.", "word.", "board.", "study.", "ask.", "status.", "letter.", "flavour.")
+
+ROOTS = [
+    "ludotheque.texts:Texts",
+    "ludotheque.texts:player_names",
+    "ludotheque.engine.situation:Situation",
+    "ludotheque.engine.situation:Situations",
+    "ludotheque.engine.notation:Notation",
+    "ludotheque.engine.game:sees",
+    "ludotheque.engine.errors:LudothequeError",
+    "ludotheque.engine.errors:IllegalAction",
+    "ludotheque.engine.errors:OutOfTurn",
+    "ludotheque.engine.errors:CannotUndo",
+    "ludotheque.engine.errors:BadOption",
+    "ludotheque.engine.errors:UnknownGame",
+    "ludotheque.engine.saved:write as writeSaved",
+    "ludotheque.engine.saved:read as readSaved",
+    "ludotheque.table.log:Logged",
+    "ludotheque.table.log:Sitting",
+    "ludotheque.table.room:Room",
+    "ludotheque.table.room:Refusal",
+    "ludotheque.table.room:Attendance",
+    "ludotheque.table.room:created",
+    "ludotheque.table.room_view:RoomView",
+    "ludotheque.table.room_view:explain",
+    "ludotheque.table.proof:saved_text",
+]
+
+GIVEN = {
+    "copy:copy": "py.clone",
+    "msgspec.structs:replace": "py.changed",
+    "functools:partial": "py.partial",
+    "math:ceil": "Math.ceil",
+    "re:match": "py.re_match",
+    "re:fullmatch": "py.re_fullmatch",
+    "re:ASCII": "null",
+    "unicodedata:normalize": "py.normalize",
+    "itertools:zip_longest": "py.zip_longest",
+} | {
+    f"ludotheque.{where}": f"given.{where.partition(':')[2]}"
+    for where in (
+        "texts:sentences_in",
+        "engine.situation:awaited",
+        "engine.match:Match",
+        "engine.game:find",
+        "engine.fields:fields_of",
+        "analysis.hints:chances",
+        "players:has_adviser",
+        "players:players_of",
+        "players:style_number",
+        "players:styles",
+        "table.fair:commitment",
+        "table.fair:draw",
+        "table.fair:new_seed",
+        "table.fair:seed_of_day",
+        "table.room:new_table_id",
+        "table.room:today",
+        "table.room_view:texts_of",
+        "table.room_view:packed",
+        "games.champion.deck:called",
+        "games.hastings.deck:called",
+    )
+}
+
+
+def table() -> Unit:
+    """The room, its view, texts, saved games."""
+    return Unit(ROOTS, ["import * as py from '../lib/python';", "import * as given from '../table/given';"], GIVEN)
+
+
+def people(game: str, shared: Unit) -> Unit:
+    """What a game says, its sheet, its situations."""
+    home = f"ludotheque.games.{game}"
+    roots = [
+        *(f"{home}.words:{name}" for name in ("sentences", "throw_awaited", "decision", "detail")),
+        *(f"{home}.sheet:{name}" for name in ("Writer", "result")),
+        f"{home}.situations:SITUATIONS as situations",
+        f"{home}.situations:NOTATION as notation",
+    ]
+    if "pace" in source(f"{home}.situations").defined:
+        roots.append(f"{home}.situations:pace")
+    imports = ["import * as py from '../../../lib/python';", "import * as given from '../../../table/given';"]
+    return Unit(roots, imports, GIVEN, shared, "../../../generated/table")
+
+
+def table_sentences(language: str) -> dict[str, str]:
+    """What tables of all games say."""
+    said = texts.catalogue(Path(texts.__file__).parent / f"texts.{language}.toml")
+    return {key: sentence for key, sentence in said.items() if key.startswith(OF_THE_TABLE)}
+
+
+def game_sentences(game: Game, language: str) -> dict[str, str]:
+    """What those of one game say, the names of its cards among it."""
+    said = texts.catalogue(game.folder / f"texts.{language}.toml")
+    said = said | dict(game.deck_words(game.check_options({}), language))
+    return {key: sentence for key, sentence in said.items() if not key.startswith(NOT_OF_THE_TABLE)}
