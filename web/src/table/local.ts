@@ -1,0 +1,112 @@
+/** Tables of this device, for the page: made, opened, saved, looked back at. Rooms, rules and bots are in a worker. */
+import type { NewTable, Table } from '../generated/protocol';
+import { beginWorker } from '../lib/workers';
+import type { Language } from './game';
+import type { Answers, Asked, FromWorker, ToWorker } from './session';
+import address from './worker.ts?worker&url';
+
+/** Tables of this device are called so; no table of a server is. */
+export const LOCAL = '~';
+
+export const isLocal = (table: string): boolean => table.startsWith(LOCAL);
+
+/** A table of this device could not be made, or is not as it should be: the message says why. */
+export class RefusedHere extends Error {
+  constructor(
+    readonly reason: string,
+    sentence: string,
+  ) {
+    super(sentence);
+    this.name = 'RefusedHere';
+  }
+}
+
+interface Waiting {
+  resolve: (answer: never) => void;
+  reject: (error: Error) => void;
+}
+
+let worker: Worker | null = null;
+let last = 0;
+const waiting = new Map<number, Waiting>();
+const sockets = new Map<number, LocalSocket>();
+
+function post(message: ToWorker): void {
+  worker ??= begun();
+  worker.postMessage(message);
+}
+
+function begun(): Worker {
+  const made = beginWorker(address);
+  made.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    if ('session' in data) {
+      const socket = sockets.get(data.session);
+      if ('text' in data) socket?.onmessage?.({ data: data.text } as MessageEvent);
+      else ended(data.session);
+      return;
+    }
+    const { resolve, reject } = waiting.get(data.id)!;
+    waiting.delete(data.id);
+    if ('answer' in data) resolve(data.answer as never);
+    else reject(new RefusedHere(data.reason, data.refused));
+  };
+  // A worker that broke is ended; its tables are opened anew in another, from what is kept.
+  made.onerror = () => {
+    made.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new RefusedHere('broken', ''));
+    waiting.clear();
+    for (const session of [...sockets.keys()]) ended(session);
+  };
+  return made;
+}
+
+function ended(session: number): void {
+  const socket = sockets.get(session);
+  sockets.delete(session);
+  socket?.onclose?.(new CloseEvent('close'));
+}
+
+/** The line to a table of this device: what `TableConnection` needs of a socket. */
+export class LocalSocket {
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+  readonly #session = ++last;
+
+  constructor(url: string) {
+    const { pathname, searchParams } = new URL(url, location.href);
+    const table = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+    sockets.set(this.#session, this);
+    post({ session: this.#session, open: { table, language: (searchParams.get('lang') ?? 'fr') as Language, version: Number(searchParams.get('v') ?? 0) } });
+  }
+
+  send(text: string): void {
+    post({ session: this.#session, text });
+  }
+
+  close(): void {
+    if (sockets.delete(this.#session)) post({ session: this.#session, close: true });
+  }
+}
+
+export const openLocal = (url: string): WebSocket => new LocalSocket(url) as unknown as WebSocket;
+
+function ask<K extends Asked['ask']>(asked: Extract<Asked, { ask: K }>): Promise<Answers[K]> {
+  const id = ++last;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    post({ ...asked, id });
+  });
+}
+
+/** A new table; its name. */
+export const createHere = (table: NewTable, language: Language): Promise<string> => ask<'create'>({ ask: 'create', language, table });
+/** A table that goes on with a saved game. */
+export const loadHere = (saved: string, language: Language): Promise<string> => ask<'load'>({ ask: 'load', language, saved });
+/** A table's game as text. */
+export const saveHere = (table: string, language: Language): Promise<string> => ask<'save'>({ ask: 'save', language, table });
+/** A whole table, for who looks back; null if there is none. */
+export const replayHere = (table: string, language: Language, viewer: number | null = null): Promise<Table | null> =>
+  ask<'replay'>({ ask: 'replay', language, table, viewer });
+/** Fetch what a table will need, before it is wanted. */
+export const warm = (): void => void (worker ??= begun());

@@ -1,0 +1,23 @@
+/** What page and worker say to one another about tables in the page. */
+import type { NewTable, Table } from '../generated/protocol';
+import type { Language } from './game';
+
+/** Something asked once and answered once. */
+export type Asked =
+  | { ask: 'create'; language: Language; table: NewTable }
+  | { ask: 'load'; language: Language; saved: string }
+  | { ask: 'save'; language: Language; table: string }
+  | { ask: 'replay'; language: Language; table: string; viewer: number | null };
+
+export interface Answers {
+  create: string;
+  load: string;
+  save: string;
+  replay: Table | null;
+}
+
+/** Of a connection: it begins, says something, ends. */
+export type Spoken = { session: number; open: { table: string; language: Language; version: number } } | { session: number; text: string } | { session: number; close: true };
+
+export type ToWorker = (Asked & { id: number }) | Spoken;
+export type FromWorker = { id: number; answer: unknown } | { id: number; refused: string; reason: string } | { session: number; text: string } | { session: number; closed: true };
