@@ -1,5 +1,6 @@
-"""Where the page keeps tables (`web/src/local`), in a real Chromium with its real database: races between tabs, a killed
-browser, full and blocked storage, damage, newer pages; all tables out to a file and in again; the section that shows it.
+"""Where the page keeps tables (`web/src/local`), in a real Chromium with its real database: races between tabs, a
+killed browser, full and blocked storage, damage, newer pages; all tables out to a file and in again; the section that
+shows it.
 
 The store is bundled by itself and stands on an empty page of the site's origin, as `local`.
 """
@@ -43,7 +44,8 @@ Object.assign(window, {
     };
   }),
 });
-local.openStore().then((store) => Object.assign(window, { store, ready: true }), (error) => Object.assign(window, { ready: error.name }));
+const opened = await local.openStore().then((store) => ({ store, ready: true }), (error) => ({ ready: error.name }));
+Object.assign(window, opened);
 </script>"""
 
 WORKER = """import * as local from '/under-test.js';
@@ -121,10 +123,8 @@ def test_what_is_appended_is_read(page: Page) -> None:
     assert do(page, f"store.append('two', 1, [{created}], line('two'))") == "done"
     assert page.evaluate(f"async () => JSON.stringify(await store.read('two')) === JSON.stringify([{created}])")
     kept = page.evaluate("store.list()")
-    assert [(line["table"], line["entries"], line["scores"]) for line in kept] == [
-        ("two", 1, [0, 0]),
-        ("one", 3, [3, 0]),
-    ]
+    shown = [(line["table"], line["entries"], line["scores"]) for line in kept]
+    assert shown == [("two", 1, [0, 0]), ("one", 3, [3, 0])]
     page.reload()
     page.wait_for_function("window.ready")
     assert page.evaluate("store.list()") == kept
@@ -328,6 +328,30 @@ def test_a_database_that_fails_later_says_so(page: Page) -> None:
     assert actions(page, "one") == ["a1", "a2"]
 
 
+def test_a_database_that_hangs_says_so(page: Page, stand: Stand) -> None:
+    other = page.context.new_page()
+    other.clock.install()
+    stand(other)
+    page.evaluate("""() => new Promise((done) => {  // a transaction that does not end keeps all others waiting
+        const opened = indexedDB.open('ludotheque');
+        opened.onsuccess = () => {
+            const tables = opened.result.transaction('tables', 'readwrite').objectStore('tables');
+            holding = true;
+            const hold = () => { if (holding) tables.count().onsuccess = hold };
+            hold();
+            done();
+        };
+    })""")
+    other.evaluate("() => { waiting = tried(store.append('one', 1, log(1), line('one'))) }")
+    for _ in range(2):  # it is tried twice
+        other.wait_for_timeout(300)
+        other.clock.fast_forward(11_000)
+    assert other.evaluate("waiting") == "Unavailable"
+    page.evaluate("() => { holding = false }")
+    assert actions(other, "one") == []
+    assert append(other, "one", 1, 1) == "done"
+
+
 def test_an_entry_whose_receipt_was_lost_is_there_once(page: Page) -> None:
     """The transaction is written, but the connection breaks before it says so."""
     page.evaluate("""() => {
@@ -494,7 +518,7 @@ def test_what_is_imported_is_merged(page: Page) -> None:
     assert actions(page, "equal-2") == ["a1", "a2", "a3"]
 
 
-# A row for each damage: what is done to the lines of a file with two tables of two entries and one, the fault, its line.
+# A row for each damage: what is done to the lines of a file (two tables, of two entries and one), the fault, its line.
 FAULTS: dict[str, tuple[Callable[[list[str]], list[str]], str, int]] = {
     "empty": (lambda lines: [], "kind", 1),
     "another file": (lambda lines: ["poche 1", *lines[1:]], "kind", 1),
@@ -547,6 +571,7 @@ def test_the_page_says_what_is_kept(page: Page, site: str, tmp_path: Path) -> No
     page.get_by_role("button", name="Tout effacer", exact=True).click()
     expect(page.get_by_role("status")).to_contain_text("C'est effacé")
     expect(page.get_by_text("Aucune partie n'est gardée ici pour l'instant.")).to_be_visible()
+    expect(page.get_by_label("Importer un fichier")).to_be_focused()
 
     page.get_by_label("Importer un fichier").set_input_files(tmp_path / "all.txt")
     expect(page.get_by_role("status")).to_have_text("2 parties ajoutées.")

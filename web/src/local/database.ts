@@ -6,7 +6,7 @@ export const LOG = 'log'; // [table, seq] -> the text of an entry
 export const TABLES = 'tables'; // table -> { kept, order }; the table changed last has the highest order
 export const BY_ORDER = 'by order';
 
-const PATIENCE = 10_000; // ms until a database that does not open is given up
+const PATIENCE = 10_000; // ms until a database that does not open, or a transaction that does not end, is given up
 
 // A row for each form: how it is made of the one before it. To change the form, add a row; never change one.
 const FORMS: ((db: IDBDatabase) => void)[] = [
@@ -92,8 +92,22 @@ function transact<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (transacti
     const transaction = db.transaction([LOG, TABLES], mode, { durability: 'strict' });
     let result: T;
     let failure: unknown;
-    transaction.oncomplete = () => resolve(result);
-    transaction.onabort = () => reject(transaction.error ?? failure ?? new DOMException('the transaction was aborted', 'AbortError'));
+    const given = setTimeout(() => {
+      try {
+        transaction.abort();
+        reject(new DOMException('the transaction does not end', 'TimeoutError'));
+      } catch {
+        // it is being written: it will say so
+      }
+    }, PATIENCE);
+    transaction.oncomplete = () => {
+      clearTimeout(given);
+      resolve(result);
+    };
+    transaction.onabort = () => {
+      clearTimeout(given);
+      reject(transaction.error ?? failure ?? new DOMException('the transaction was aborted', 'AbortError'));
+    };
     work(transaction).then(
       (value) => (result = value),
       (error: unknown) => {
