@@ -13,7 +13,18 @@ from ludotheque.engine.game import Game
 
 # The sentences that a table says; the others are the terminal's and the server's.
 OF_THE_TABLE = ("table.", "refused.", "hint.", "error.", "shelf.player")
-NOT_OF_THE_TABLE = ("about.", "option.", "level.", "word.", "board.", "study.", "ask.", "status.", "letter.", "flavour.")
+NOT_OF_THE_TABLE = (
+    "about.",
+    "option.",
+    "level.",
+    "word.",
+    "board.",
+    "study.",
+    "ask.",
+    "status.",
+    "letter.",
+    "flavour.",
+)
 
 ROOTS = [
     "ludotheque.texts:Texts",

@@ -11,7 +11,9 @@ from .names import Symbol, Untranslatable, find
 if TYPE_CHECKING:
     from .unit import Unit
 
-RESERVED = set("case catch class const continue default delete do else enum export function if import in new null switch this throw try typeof var void while with yield let static await interface package private protected public arguments eval of py given made caught Map Set Error Math".split())
+RESERVED = set(
+    "case catch class const continue default delete do else enum export function if import in new null switch this throw try typeof var void while with yield let static await interface package private protected public arguments eval of py given made caught Map Set Error Math".split()
+)
 
 # Methods of Python's own types, done by `lib/python.ts`, whatever they are called on.
 METHODS = set(
@@ -72,11 +74,11 @@ class Writer:
 
     def parameter(self, node: ast.FunctionDef, name: str) -> str:
         if node.args.kwarg and name == node.args.kwarg.arg:
-            return f"{safe(name)} = new Map()"
+            return f"{safe(name)}: any = new Map()"
         if node.args.vararg and name == node.args.vararg.arg:
-            return f"...{safe(name)}"
+            return f"...{safe(name)}: any[]"
         default = defaults(node).get(name)
-        return safe(name) if default is None else f"{safe(name)} = {self.expression(default)}"
+        return safe(name) if default is None else f"{safe(name)}: any = {self.expression(default)}"
 
     def type(self, node: ast.ClassDef, name: str, value: type) -> str:
         """A class; one that is mere data gets its constructor from its fields."""
@@ -93,7 +95,7 @@ class Writer:
                 case ast.FunctionDef():
                     parts.append(self.method(item, bool(extends)))
                 case ast.AnnAssign(target=ast.Name(id=what), value=ast.expr() as given) if fields is None:
-                    parts.append(f"static {what} = {self.expression(given)};\n{what} = {name}.{what};\n")
+                    parts.append(f"static {what} = {self.expression(given)};\n")
                 case ast.AnnAssign() | ast.Expr(value=ast.Constant()) | ast.Pass():
                     pass
                 case _:
@@ -114,7 +116,7 @@ class Writer:
         heads = []
         for name, default, module in fields:
             writer = self if module == self.module else Writer(self.unit, module)
-            heads.append(safe(name) if default is None else f"{safe(name)} = {writer.fresh(default)}")
+            heads.append(safe(name) if default is None else f"{safe(name)}: any = {writer.fresh(default)}")
         sets = "".join(f"this.{name} = {safe(name)};\n" for name, _, _ in fields)
         kind = f"this.type = {json.dumps(tag)};\n" if isinstance(tag, str) else ""
         return f"constructor({', '.join(heads)}) {{\n{kind}{sets}}}\n"
@@ -122,7 +124,9 @@ class Writer:
     def fresh(self, default: ast.expr) -> str:
         """The default of a field: `field(default_factory=...)` is called."""
         match default:
-            case ast.Call(func=ast.Name(id="field"), keywords=[ast.keyword(arg="default_factory", value=ast.Lambda(body=body))]):
+            case ast.Call(
+                func=ast.Name(id="field"), keywords=[ast.keyword(arg="default_factory", value=ast.Lambda(body=body))]
+            ):
                 return self.expression(body)
             case ast.Call(func=ast.Name(id="field"), keywords=[ast.keyword(arg="default_factory", value=made)]):
                 return f"{self.expression(made)}()"
@@ -218,7 +222,11 @@ class Writer:
     def note_enums(self, targets: list[ast.expr], value: ast.expr) -> None:
         """Remember which names hold members of enumerations: their `name` can be asked for."""
         for target in targets:
-            pairs = zip(target.elts, value.elts, strict=False) if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) else [(target, value)]
+            pairs = (
+                zip(target.elts, value.elts, strict=False)
+                if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
+                else [(target, value)]
+            )
             for one, given in pairs:
                 if isinstance(one, ast.Name) and isinstance(given, ast.Call) and (kind := self.enum_of(given.func)):
                     self.enums[one.id] = kind
@@ -261,7 +269,10 @@ class Writer:
             case ast.Dict(keys=keys, values=values):
                 if any(isinstance(key, ast.Tuple) for key in keys):
                     raise self.wrong(node, "a tuple is no key")
-                pairs = [f"[{self.expression(k)}, {self.expression(v)}]" if k else f"...{self.expression(v)}" for k, v in zip(keys, values, strict=True)]
+                pairs = [
+                    f"[{self.expression(k)}, {self.expression(v)}]" if k else f"...{self.expression(v)}"
+                    for k, v in zip(keys, values, strict=True)
+                ]
                 return f"new Map([{', '.join(pairs)}])"
             case ast.BinOp(left=left, op=op, right=right):
                 return self.binary(node, left, op, right)
@@ -356,7 +367,9 @@ class Writer:
                 return text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${").replace("\n", "\\n")
             case ast.FormattedValue(value=value, conversion=-1, format_spec=None):
                 return f"${{py.str({self.expression(value)})}}"
-            case ast.FormattedValue(value=value, conversion=-1, format_spec=ast.JoinedStr(values=[ast.Constant(value=spec)])):
+            case ast.FormattedValue(
+                value=value, conversion=-1, format_spec=ast.JoinedStr(values=[ast.Constant(value=spec)])
+            ):
                 return f"${{py.padded({self.expression(value)}, {json.dumps(spec)})}}"
         raise self.wrong(node)
 
@@ -464,7 +477,10 @@ class Writer:
             case ast.Name(id="self"):
                 return f"this.call({self.arguments(node, ['key'], True)})"
             case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr="__init__"):
-                return f"super({', '.join(map(self.element, node.args))})"
+                # Before it there is no `this`: the class is known otherwise.
+                return f"super({', '.join(map(self.element, node.args))})".replace("this.constructor", "new.target")
+            case ast.Name(id="type"):
+                return f"{self.expression(node.args[0])}.constructor"
             case ast.Call(func=ast.Call(func=ast.Name(id="lru_cache"))):
                 raise self.wrong(node)
             case ast.Attribute(value=of, attr=method):
@@ -510,7 +526,9 @@ class Writer:
 
     def own_method(self, of: ast.expr, method: str) -> ast.FunctionDef | None:
         if isinstance(of, ast.Name) and of.id == "self" and self.in_class:
-            return next((one for one in self.in_class.body if isinstance(one, ast.FunctionDef) and one.name == method), None)
+            return next(
+                (one for one in self.in_class.body if isinstance(one, ast.FunctionDef) and one.name == method), None
+            )
         return None
 
     def arguments(self, node: ast.Call, names: list[str], rest: bool = False) -> str:
@@ -543,7 +561,11 @@ class Writer:
         if isinstance(found, Symbol):
             tag = getattr(getattr(found.value, "__struct_config__", None), "tag", None)
             return f'{value}.type === "{tag}"' if isinstance(tag, str) else f"{value} instanceof {self.unit.use(found)}"
-        plain = {"str": f'typeof {value} === "string"', "Exception": f"{value} instanceof Error", "bool": f'typeof {value} === "boolean"'}
+        plain = {
+            "str": f'typeof {value} === "string"',
+            "Exception": f"{value} instanceof Error",
+            "bool": f'typeof {value} === "boolean"',
+        }
         if isinstance(kinds, ast.Name) and kinds.id in plain:
             return plain[kinds.id]
         raise self.wrong(kinds, "an unknown type")
@@ -577,7 +599,11 @@ def method_of(symbol: Symbol, name: str) -> ast.FunctionDef | None:
             return item
     for base in node.bases:
         found = find(symbol.module, base.id) if isinstance(base, ast.Name) else None
-        if isinstance(found, Symbol) and found.module.startswith("ludotheque") and (inherited := method_of(found, name)):
+        if (
+            isinstance(found, Symbol)
+            and found.module.startswith("ludotheque")
+            and (inherited := method_of(found, name))
+        ):
             return inherited
     return None
 
@@ -598,7 +624,11 @@ def data_fields(module: str, node: ast.ClassDef) -> "list[tuple[str, ast.expr | 
                 is_data, inherited = True, inherited + fields
     if not is_data:
         return None
-    own = [(item.target.id, item.value, module) for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
+    own = [
+        (item.target.id, item.value, module)
+        for item in node.body
+        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
+    ]
     return inherited + own
 
 

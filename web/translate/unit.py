@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from .code import Writer, safe
-from .names import PACKAGE, Symbol, Untranslatable
+from .names import PACKAGE, Symbol, Untranslatable, find
 
 HEAD = "// Made by web/generate.py (`make generate`) from Python: do not edit.\n// @ts-nocheck\n"
 
@@ -29,7 +29,7 @@ class Unit:
         shared_from: str = "",
     ) -> None:
         self.imports = list(imports)
-        self.provided = dict(provided or {})
+        self.provided = {defined(where): name for where, name in (provided or {}).items()}
         self.shared, self.shared_from = shared, shared_from
         self.from_shared: set[str] = set()
         self.names: dict[Symbol, str] = {}
@@ -38,8 +38,8 @@ class Unit:
         self.exports: list[tuple[str, str]] = []
         for root in roots:
             where, _, called = root.partition(" as ")
-            module, _, name = where.partition(":")
-            self.exports.append((self.use(Symbol(module, name)), called or name))
+            symbol = defined(where)
+            self.exports.append((self.use(symbol), called or symbol.name))
 
     def text(self) -> str:
         """The file."""
@@ -51,15 +51,13 @@ class Unit:
 
     def use(self, symbol: Symbol) -> str:
         """The name in this file of something that it needs; it is written into it when it is first used."""
+        key = f"{symbol.module}:{symbol.name}"
         if symbol in self.names:
             return self.names[symbol]
-        key = f"{symbol.module}:{symbol.name}"
-        if key in self.provided:
-            return self.provided[key]
-        if self.shared and (symbol in self.shared.names or key in self.shared.provided):
-            name = self.shared.names.get(symbol) or self.shared.provided[key]
-            if name.startswith("py."):
-                return name
+        if symbol in self.provided:
+            return self.provided[symbol]
+        if self.shared and symbol in self.shared.names:
+            name = self.shared.names[symbol]
             exported = next((called for known, called in self.shared.exports if known == name), None)
             if exported is None:
                 raise Untranslatable(f"{key} is not exported by the shared file")
@@ -86,8 +84,17 @@ class Unit:
             case ast.ClassDef():
                 return writer.type(node, name, symbol.value)
             case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
-                return f"const {name} = {literal(symbol.value) if is_plain(symbol.value) else writer.expression(value)};"
+                return (
+                    f"const {name} = {literal(symbol.value) if is_plain(symbol.value) else writer.expression(value)};"
+                )
         raise Untranslatable(f"{symbol}: {ast.unparse(node)}")
+
+
+def defined(where: str) -> Symbol:
+    """`module:name`, where it is defined."""
+    module, _, name = where.partition(":")
+    found = find(module, name) if module.startswith(PACKAGE) else None
+    return found if isinstance(found, Symbol) else Symbol(module, name)
 
 
 def is_plain(value: Any) -> bool:

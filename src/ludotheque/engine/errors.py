@@ -15,9 +15,9 @@ class LudothequeError(ValueError):
     reasons: ClassVar[dict[str, str]] = {}
 
     def __init__(self, reason: str, **facts: Any) -> None:
+        super().__init__(type(self).reasons[reason].format(**facts))
         self.reason = reason
         self.facts = facts
-        super().__init__(self.reasons[reason].format(**facts))
 
     @property
     def key(self) -> str:

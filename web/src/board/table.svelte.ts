@@ -9,8 +9,9 @@ import { remember } from '../lib/fair';
 import { lang, t } from '../lib/i18n.svelte';
 import type { Adviser } from '../lib/judging/adviser';
 import { navigate } from '../lib/router.svelte';
-import { RefusedError, TableConnection, type Act } from '../lib/socket.svelte';
+import { RefusedError, TableConnection, type Act, type Listener } from '../lib/socket.svelte';
 import { whole } from '../lib/whole';
+import { isLocal, openLocal } from '../table/local';
 import { adviceOf, figuresOf, type Advice } from './advice';
 import { boardOf, type GameParts, type Start } from './boards';
 import { isThrow, sheetRows } from './log';
@@ -91,7 +92,8 @@ export class TableState {
   #rematchAsked = false;
 
   constructor(name: string) {
-    this.connection = new TableConnection(name, lang.current, {
+    const line = isLocal(name) ? openLocal : undefined;
+    const listener: Listener = {
       table: (message) => this.#welcome(message),
       update: ({ entries, state, position }) => {
         if (entries.some(({ kind }) => kind !== 'hint')) this.#forget();
@@ -105,7 +107,8 @@ export class TableState {
         if (this.now) this.now = { ...this.now, seats };
       },
       hints: (message) => void this.#advise(message),
-    });
+    };
+    this.connection = new TableConnection(name, lang.current, listener, line);
     this.playback.hold(); // until there is a board
     onMount(() => {
       this.connection.connect();
@@ -217,7 +220,7 @@ export class TableState {
     this.#stand(message.state);
     this.playback.reset(message.position, message.entries);
     if (!this.parts) void this.#layBoard(message.game);
-    if (message.dice === 'fair') remember(message.table, { commitment: message.commitment });
+    if (message.commitment) remember(message.table, { commitment: message.commitment });
     if (!known) void this.#offerSeed(message);
   }
 
@@ -236,7 +239,7 @@ export class TableState {
     const mine = message.state.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
     const given = message.entries.some((entry) => entry.kind === 'seed' && mine.includes(entry.seat));
     const thrown = message.entries.some((entry) => entry.kind === 'action');
-    if (this.#seeded || message.dice !== 'fair' || !mine.length || given || thrown) return;
+    if (this.#seeded || !message.commitment || !mine.length || given || thrown) return;
     this.#seeded = true;
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     const seed = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -31,11 +31,11 @@ return (py.bool(elided) ? `${py.str(py.slice(word, null, -1, null))}'${py.str(na
 class Texts {
 [field: string]: any;
 static class_name = "Texts";
-constructor(language, ...folders) {
+constructor(language, ...folders: any[]) {
 this.language = language;
 this.sentences = given.sentences_in(language, folders);
 }
-call(key, facts = new Map()) {
+call(key, facts: any = new Map()) {
 let called, name, sentence;
 sentence = py.at(this.sentences, key);
 for (name of py.iter(NAMES)) {
@@ -70,7 +70,7 @@ contains(key) {
 return py.has(this.sentences, key);
 }
 }
-function player_names(texts, seats, names = [], styles = []) {
+function player_names(texts, seats, names: any = [], styles: any = []) {
 let keys;
 
 keys = py.either(py.list_of((made) => { for (const style of py.iter(styles)) { made.push(`style.${py.str(style)}`); } }), () => py.mul([""], seats));
@@ -79,7 +79,7 @@ return py.tuple(py.list_of((made) => { for (const [seat, [name, key]] of py.iter
 class Situation {
 [field: string]: any;
 static class_name = "Situation";
-constructor(rule, thrower = 0, automatic = false, by_program = false, in_the_open = false, opens_line = false) {
+constructor(rule, thrower: any = 0, automatic: any = false, by_program: any = false, in_the_open: any = false, opens_line: any = false) {
 this.rule = rule;
 this.thrower = thrower;
 this.automatic = automatic;
@@ -149,7 +149,7 @@ const MOST_WORDS = 3;
 class Notation {
 [field: string]: any;
 static class_name = "Notation";
-constructor(texts, one_die = false, two_dice = false, spelling = py.str) {
+constructor(texts, one_die: any = false, two_dice: any = false, spelling: any = py.str) {
 this.texts = new Map(py.list_of((made) => { for (const [code, text] of py.iter(py.items(texts))) { made.push([py.int(code), text]); } }));
 this.codes = new Map(py.list_of((made) => { for (const [code, text] of py.iter(py.items(this.texts))) { made.push([py.lower(text), code]); } }));
 this.dice = new Map([[1, one_die], [2, two_dice]]);
@@ -207,11 +207,10 @@ class LudothequeError extends Error {
 [field: string]: any;
 static class_name = "LudothequeError";
 static reasons = new Map([]);
-reasons = LudothequeError.reasons;
-constructor(reason, facts = new Map()) {
+constructor(reason, facts: any = new Map()) {
+super(py.format(py.at(new.target.reasons, reason), facts));
 this.reason = reason;
 this.facts = facts;
-super(py.format(py.at(this.reasons, reason), facts));
 }
 get key() {
 return `error.${py.str(this.constructor.class_name)}.${py.str(this.reason)}`;
@@ -221,31 +220,26 @@ class IllegalAction extends LudothequeError {
 [field: string]: any;
 static class_name = "IllegalAction";
 static reasons = new Map([["here", "'{action}' is not possible here ({rule}); possible: {possible}"]]);
-reasons = IllegalAction.reasons;
 }
 class OutOfTurn extends LudothequeError {
 [field: string]: any;
 static class_name = "OutOfTurn";
 static reasons = new Map([["over", "the match is over"], ["throw", "seat {seat} cannot act: a throw is awaited"], ["seat", "seat {seat} cannot act: it is the turn of seat {turn}"], ["decision", "nothing is to be thrown: seat {turn} decides"], ["anyone", "nothing is to be thrown: any seat may act"], ["not_yours", "seat {seat} cannot play '{action}': that is for seat {turn}"]]);
-reasons = OutOfTurn.reasons;
 }
 class CannotUndo extends LudothequeError {
 [field: string]: any;
 static class_name = "CannotUndo";
 static reasons = new Map([["start", "nothing has been played yet"], ["chance", "{action} was thrown, not chosen: it stays"], ["reveal", "{action} has shown what was hidden: it stays"]]);
-reasons = CannotUndo.reasons;
 }
 class BadOption extends LudothequeError {
 [field: string]: any;
 static class_name = "BadOption";
 static reasons = new Map([["name", "{game} has no option '{option}'; its options are: {options}"], ["value", "{option} cannot be {value}; it can be: {values}"], ["seats", "{game} is for {seats} players: give {seats} {option}, or none"], ["player_name", "'{name}' cannot be a name: 1 to {most} printable characters, no '|' and no ';'"], ["style_on_gpu", "{style} does not play on a GPU; these do: {styles}"], ["style", "there is no style '{style}' for {game}; the styles are: {styles}"]]);
-reasons = BadOption.reasons;
 }
 class UnknownGame extends LudothequeError {
 [field: string]: any;
 static class_name = "UnknownGame";
 static reasons = new Map([["name", "there is no game called '{name}'; the games are: {games}"]]);
-reasons = UnknownGame.reasons;
 }
 const MAGIC = "ludotheque";
 const VERSION = 1;
@@ -259,10 +253,10 @@ return ((value == null) ? "none" : py.str(value));
 const LABELS = ["names", "seats"];
 const REAL_DICE = "dice: real";
 const UNKNOWN = "?";
-function end_line(match, viewer = ALL_SEEING) {
+function end_line(match, viewer: any = ALL_SEEING) {
 return `end: ${py.str(py.len(match.actions))} actions, ${py.str(py.join("-", py.map(py.str, match.scores_seen(viewer))))}`;
 }
-function write(match, viewer = ALL_SEEING) {
+function write(match, viewer: any = ALL_SEEING) {
 let action, body, header, labels, number, turns;
 header = [`${py.str(MAGIC)} ${py.str(VERSION)}`, `game: ${py.str(match.game.name)}`];
 header = py.add(header, py.list_of((made) => { for (const [name, value] of py.iter(py.items(match.options))) { made.push(`${py.str(name)}: ${py.str(option_text(value))}`); } }));
@@ -285,7 +279,6 @@ class ForeignSave extends LudothequeError {
 [field: string]: any;
 static class_name = "ForeignSave";
 static reasons = new Map([["magic", "this is no saved game: line {line} is not '{magic}'"], ["version", "this saved game is of version {version}, this program reads version {known} (line {line})"], ["size", "this is no saved game: it is longer than {most} characters (line {line})"]]);
-reasons = ForeignSave.reasons;
 }
 function _check_magic(first) {
 let _, version, word;
@@ -304,7 +297,6 @@ class DamagedSave extends LudothequeError {
 [field: string]: any;
 static class_name = "DamagedSave";
 static reasons = new Map([["cut_short", "line {line}: the file was cut short, it has no line 'end: ...'"], ["secret", "line {line}: '?' hides what this player could not know; load the copy made after the end"], ["end", "line {line}: the file ends with '{found}', but its actions lead to '{expected}'"], ["after_end", "line {line}: there is text after the end"], ["header", "line {line}: '{text}' is neither 'name: value' nor a turn"], ["twice", "line {line}: '{name}' is given twice"], ["no_game", "line {line}: no line says 'game: ...'"], ["turn", "line {line}: expected turn '{expected}', found '{found}'"], ["cause", "line {line}: {cause}"]]);
-reasons = DamagedSave.reasons;
 }
 function blaming(line, act) {
 let error;
@@ -387,7 +379,7 @@ for (text of py.iter(py.split(match.game.notation, actions))) {
 blaming(number, py.partial(_play, match, text));
 }
 }
-function read(text, seed = null) {
+function read(text, seed: any = null) {
 let header_length, index, line, lines, match, number;
 
 if ((py.len(text) > MAX_CHARACTERS)) {
@@ -415,7 +407,7 @@ throw new DamagedSave("cut_short", py.facts({ "line": py.len(py.splitlines(text)
 class Logged {
 [field: string]: any;
 static class_name = "Logged";
-constructor(kind, seat = -1, by = -1, id = "", action = "", text = "", game = "", options = new Map([]), seats = [], dice = "", day = "", server_seed = "") {
+constructor(kind, seat: any = -1, by: any = -1, id: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "") {
 this.kind = kind;
 this.seat = seat;
 this.by = by;
@@ -433,7 +425,7 @@ this.server_seed = server_seed;
 class Sitting {
 [field: string]: any;
 static class_name = "Sitting";
-constructor(name = "", style = "") {
+constructor(name: any = "", style: any = "") {
 this.name = name;
 this.style = style;
 }
@@ -444,7 +436,7 @@ const OVER = -3;
 class Attendance {
 [field: string]: any;
 static class_name = "Attendance";
-constructor(present = [], away = [], missing = [], starts_in = 0.0) {
+constructor(present: any = [], away: any = [], missing: any = [], starts_in: any = 0.0) {
 this.present = present;
 this.away = away;
 this.missing = missing;
@@ -455,7 +447,7 @@ const NOBODY = new Attendance();
 class Refusal extends Error {
 [field: string]: any;
 static class_name = "Refusal";
-constructor(reason, cause = null, facts = new Map()) {
+constructor(reason, cause: any = null, facts: any = new Map()) {
 super(reason);
 [this.reason, this.cause, this.facts] = [reason, cause, facts];
 }
@@ -467,14 +459,6 @@ return [...py.iter(py.slice(entries, null, -1, null)), py.changed(py.at(entries,
 }
 const MOST_ENTRIES = 5000;
 const MAX_SEED = 64;
-const _players = new Map([]);
-function players_of(game) {
-return py.at(_players, game.name);
-}
-function styles(game) {
-
-return py.tuple(py.list_of((made) => { for (const style of py.iter(players_of(game).styles)) { made.push(style.name); } }));
-}
 class Room {
 [field: string]: any;
 static class_name = "Room";
@@ -546,7 +530,7 @@ just_revealed() {
 
 return (py.bool(this.match.actions) ? this.match.revealed(py.len(this.match.actions)) : false);
 }
-viewer(seats, looks = EVERYBODY) {
+viewer(seats, looks: any = EVERYBODY) {
 
 if (py.bool(this.over)) {
 return ALL_SEEING;
@@ -658,7 +642,7 @@ let known;
 known = py.list_of((made) => { for (const seat of py.iter(seats)) { if (!(py.has(this.answered, seat))) continue; made.push(py.at(this.answered, seat)); } });
 return py.next(py.list_of((made) => { for (const ids of py.iter(known)) { if (!(py.has(ids, command))) continue; made.push(py.at(ids, command)); } }), 0);
 }
-answer(command, seats, attendance = NOBODY) {
+answer(command, seats, attendance: any = NOBODY) {
 let on_what_was_seen;
 
 if (!py.bool(seats)) {
@@ -879,7 +863,7 @@ _takeover(command, seats, away) {
 if ((py.bool(this.over) || !py.has(away, command.seat) || py.bool(this.is_bot(command.seat)))) {
 throw new Refusal("not_away", undefined, py.facts({ "seat": command.seat }));
 }
-return new Logged("takeover", command.seat, py.at(seats, 0), command.id, undefined, py.at(styles(this.game), -1));
+return new Logged("takeover", command.seat, py.at(seats, 0), command.id, undefined, py.at(given.styles(this.game), -1));
 }
 advises(seats) {
 let only;
@@ -910,15 +894,6 @@ asked = py.next(py.list_of((made) => { for (const entry of py.iter(py.reversed(t
 return py.changed(py.at(this.log, 0), { seats: py.slice(this.sittings, null, null, -1), day: "", server_seed: asked.server_seed });
 }
 }
-function style_number(game, name) {
-let names;
-
-names = styles(game);
-if (!py.has(names, name)) {
-throw new BadOption("style", py.facts({ "game": game.name, "style": name, "styles": py.join(", ", names) }));
-}
-return py.index(names, name);
-}
 function created(asked) {
 let day, game, options, seat, seats, sittings;
 
@@ -933,7 +908,7 @@ throw new Refusal("nobody_throws");
 }
 for (seat of py.iter(asked.seats)) {
 if (py.eq(seat.kind, "bot")) {
-style_number(game, seat.style);
+given.style_number(game, seat.style);
 }
 if (py.bool(seat.name)) {
 check_label(seat.name);
@@ -949,7 +924,7 @@ return new Logged("created", undefined, undefined, undefined, undefined, undefin
 class Entry {
 [field: string]: any;
 static class_name = "Entry";
-constructor(seq, kind, seat = -1, action = "", events = [], sentences = [], lines = [], hidden = false, chance = false, dice = [], changes = new Map([])) {
+constructor(seq, kind, seat: any = -1, action: any = "", events: any = [], sentences: any = [], lines: any = [], hidden: any = false, chance: any = false, dice: any = [], changes: any = new Map([])) {
 this.seq = seq;
 this.kind = kind;
 this.seat = seat;
@@ -966,7 +941,7 @@ this.changes = changes;
 class Hints {
 [field: string]: any;
 static class_name = "Hints";
-constructor(id, columns, chances, hints, view = "") {
+constructor(id, columns, chances, hints, view: any = "") {
 this.type = "hints";
 this.id = id;
 this.columns = columns;
@@ -992,13 +967,10 @@ this.action = action;
 this.figures = figures;
 }
 }
-function has_adviser(game) {
-return (players_of(game).adviser != null);
-}
 function figure_names(match) {
 
-if (py.bool(has_adviser(match.game))) {
-return players_of(match.game).figures;
+if (py.bool(given.has_adviser(match.game))) {
+return given.players_of(match.game).figures;
 }
 return (py.eq(match.side_count, 1) ? ["expected", "error"] : ["win", "win_error"]);
 }
@@ -1075,7 +1047,7 @@ this.entries = entries;
 this.state = state;
 }
 }
-function explain(refusal, texts, names = []) {
+function explain(refusal, texts, names: any = []) {
 let facts;
 if ((refusal.cause != null)) {
 return texts.explain(refusal.cause);
@@ -1089,7 +1061,7 @@ return texts.call(`refused.${py.str(refusal.reason)}`, py.facts(facts, {  }));
 class RoomView {
 [field: string]: any;
 static class_name = "RoomView";
-constructor(room, language, viewer = EVERYBODY) {
+constructor(room, language, viewer: any = EVERYBODY) {
 this.room = room;
 this.viewer = viewer;
 this.texts = given.texts_of(room.game, language).also(room.game.deck_words(room.match.options, language));
@@ -1181,7 +1153,7 @@ let events;
 events = py.at(this.room.events, number);
 return (py.bool(this.room.game.hides) ? py.list_of((made) => { for (const event of py.iter(events)) { if (!(py.bool(sees(this.viewer, event.to)))) continue; made.push(event); } }) : events);
 }
-state(seats, attendance = NOBODY) {
+state(seats, attendance: any = NOBODY) {
 let game, match, mine, no_undo, position, room, starts_in;
 
 [room, match, game] = [this.room, this.room.match, this.room.game];
@@ -1232,7 +1204,7 @@ let room;
 room = this.room;
 return py.list_of((made) => { for (const [seat, sitting] of py.iter(py.enumerate(room.sittings))) { made.push(new Seat(seat, (py.bool(sitting.style) ? "bot" : "human"), sitting.style, py.at(this.names, seat), py.has(seats, seat), py.either(py.bool(sitting.style), () => py.has(attendance.present, seat)), py.either(py.bool(sitting.style), () => py.has(room.ready, seat)), py.both(py.bool(seats), () => py.has(attendance.away, seat), () => !py.bool(room.over)))); } });
 }
-table(seats, attendance = NOBODY) {
+table(seats, attendance: any = NOBODY) {
 let room;
 
 room = this.room;
@@ -1257,7 +1229,7 @@ return [];
 }
 return py.tuple(py.list_of((made) => { for (const [n, s] of py.iter(py.enumerate(room.sittings, 1))) { made.push(py.either(s.name, () => py.both(s.style, () => `${py.str(s.style)} ${py.str(n)}`), () => `player ${py.str(n)}`)); } }));
 }
-function saved_text(room, viewer = ALL_SEEING) {
+function saved_text(room, viewer: any = ALL_SEEING) {
 let lines, match;
 
 match = py.copy(room.match);

@@ -9,6 +9,7 @@ import type { Budget, Choice } from './rulebook.search';
 import { addCounts, readTally, type Tally } from './rulebook.tally';
 import type { Answer, Kind, Request, Task, Works } from './rulebook.work';
 import address from './rulebook.worker.ts?worker&url';
+import { beginWorker } from './workers';
 
 // As in `engine/batch.py`.
 const MATCHES_A_PIECE = 1 << 14;
@@ -50,7 +51,7 @@ export class Pool {
   /** At most `size` workers, each begun when it is first needed. */
   constructor(
     readonly size = navigator.hardwareConcurrency || 1,
-    begin: () => Helper = beginWorker,
+    begin: () => Helper = () => beginWorker(address),
   ) {
     this.#begin = begin;
   }
@@ -191,17 +192,4 @@ export class Pool {
     helper.terminate();
     this.#share();
   }
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
-
-/** The page's security policy lets a worker begin only at an address that a named policy gives: this one gives its own. */
-function beginWorker(): Helper {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('rulebook-worker', { createScriptURL: () => address });
-  return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
 }

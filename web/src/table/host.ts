@@ -63,6 +63,12 @@ export class Host {
     return true;
   }
 
+  /** Take over the entries of a match that was begun elsewhere. */
+  async adopt(entries: Entry[]): Promise<void> {
+    await this.#read();
+    await this.#extend(entries);
+  }
+
   close(): void {
     this.#closed = true;
     this.#unwatch();

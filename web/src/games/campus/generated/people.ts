@@ -157,8 +157,9 @@ number = py.int(py.at(py.at(position.tokens, board_of(position, position.player)
 return texts.call("worth.flip", py.facts({ "number": number, "left": py.sub(py.int(position.budget), number) }));
 }
 class Line {
+[field: string]: any;
 static class_name = "Line";
-constructor(round, number, seat, throw_ = "", budget = 0, turned = py.list(), free = 0, calls = py.list(), left = CELLS) {
+constructor(round, number, seat, throw_: any = "", budget: any = 0, turned: any = py.list(), free: any = 0, calls: any = py.list(), left: any = CELLS) {
 this.round = round;
 this.number = number;
 this.seat = seat;
@@ -171,6 +172,7 @@ this.left = left;
 }
 }
 class RoundWon {
+[field: string]: any;
 static class_name = "RoundWon";
 constructor(round, seat, points, tokens) {
 this.round = round;
@@ -180,6 +182,7 @@ this.tokens = tokens;
 }
 }
 class Writer {
+[field: string]: any;
 static class_name = "Writer";
 constructor(texts) {
 this.texts = texts;

@@ -145,8 +145,9 @@ return texts.call("worth.go", py.facts({ "value": py.max(values) }));
 return texts.call(`worth.${py.str(py.lower(py.name_of(Decision, action)))}`);
 }
 class Line {
+[field: string]: any;
 static class_name = "Line";
-constructor(half, number, phase, duels = py.list(), marks = py.list(), score = [0, 0]) {
+constructor(half, number, phase, duels: any = py.list(), marks: any = py.list(), score: any = [0, 0]) {
 this.half = half;
 this.number = number;
 this.phase = phase;
@@ -156,8 +157,9 @@ this.score = score;
 }
 }
 class Duel {
+[field: string]: any;
 static class_name = "Duel";
-constructor(place, kind, laid = py.list(), turned = 0, mine = 0, his = 0, compared = false, bonus = 0, whistle = 0) {
+constructor(place, kind, laid: any = py.list(), turned: any = 0, mine: any = 0, his: any = 0, compared: any = false, bonus: any = 0, whistle: any = 0) {
 this.place = place;
 this.kind = kind;
 this.laid = laid;
@@ -171,6 +173,7 @@ this.whistle = whistle;
 }
 const YOU = 0;
 class Writer {
+[field: string]: any;
 static class_name = "Writer";
 constructor(texts) {
 this.texts = texts;

@@ -14,6 +14,7 @@ return py.add(py.mod(py.sub(card, 1), VALUES), 1);
 }
 const FACES = " RBGY-";
 class Card {
+[field: string]: any;
 static class_name = "Card";
 constructor(text, colour, value, name) {
 this.text = text;
@@ -185,8 +186,9 @@ return texts.call("worth.clue", py.facts({ "strength": strength, "clue": clue })
 return texts.call((py.has(GRABS, action) ? "worth.grab" : "worth.pass"));
 }
 class Line {
+[field: string]: any;
 static class_name = "Line";
-constructor(round, flag = 0, strong = 0, attack = py.list(), answer = py.list(), turned = py.list(), sums = [0, 0], winner = 0, by_flag = false, score = [0, 0]) {
+constructor(round, flag: any = 0, strong: any = 0, attack: any = py.list(), answer: any = py.list(), turned: any = py.list(), sums: any = [0, 0], winner: any = 0, by_flag: any = false, score: any = [0, 0]) {
 this.round = round;
 this.flag = flag;
 this.strong = strong;
@@ -200,6 +202,7 @@ this.score = score;
 }
 }
 class Writer {
+[field: string]: any;
 static class_name = "Writer";
 constructor(texts) {
 this.texts = texts;

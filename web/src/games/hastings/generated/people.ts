@@ -415,8 +415,9 @@ return texts.call("worth.wing", py.facts({ "first": py.int(py.at(py.at(position.
 return texts.call("worth.other");
 }
 class Line {
+[field: string]: any;
 static class_name = "Line";
-constructor(round, goals = [0, 0], wounds = [py.mul([0], WINGS), py.mul([0], WINGS)], played = [0, 0], lost = [0, 0], marks = py.list()) {
+constructor(round, goals: any = [0, 0], wounds: any = [py.mul([0], WINGS), py.mul([0], WINGS)], played: any = [0, 0], lost: any = [0, 0], marks: any = py.list()) {
 this.round = round;
 this.goals = goals;
 this.wounds = wounds;
@@ -426,6 +427,7 @@ this.marks = marks;
 }
 }
 class Writer {
+[field: string]: any;
 static class_name = "Writer";
 constructor(texts) {
 this.texts = texts;

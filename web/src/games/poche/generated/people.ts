@@ -74,8 +74,9 @@ x = py.int(position.x);
 return texts.call(`worth.${py.str(py.at(DECISION_TEXTS, py.int(action)))}`, py.facts({ "chance": chance, "of": of_, "minutes": minutes }));
 }
 class Line {
+[field: string]: any;
 static class_name = "Line";
-constructor(minute, actions = [[], []], points = [0, 0], score = [0, 0], cards = [[], []]) {
+constructor(minute, actions: any = [[], []], points: any = [0, 0], score: any = [0, 0], cards: any = [[], []]) {
 this.minute = minute;
 this.actions = actions;
 this.points = points;
@@ -90,6 +91,7 @@ letters = new Map([[0, texts.call("sheet.yellow")], [1, texts.call("sheet.red")]
 return py.list_of((made) => { for (const [colour, last] of py.iter(cards)) { made.push(py.add(py.at(letters, py.int(colour)), (py.eq(last, REST_OF_MATCH) ? "" : py.str(last)))); } });
 }
 class Writer {
+[field: string]: any;
 static class_name = "Writer";
 constructor(texts) {
 this.texts = texts;
@@ -128,7 +130,7 @@ py.append(complete, this.texts.call(`sheet.${py.str(event.word)}`));
 }
 return complete;
 }
-_did(seat, what, points = 0) {
+_did(seat, what, points: any = 0) {
 py.append(py.at(this.line.actions, seat), what);
 py.put(this.line.points, seat, py.add(py.at(this.line.points, seat), points));
 }

@@ -1,0 +1,51 @@
+/** Tables, wherever they are: on this device, or on the server. Pages ask here. */
+import type { Created, NewTable, Running, SameLuck, Table } from '../generated/protocol';
+import { openStore, type Kept } from '../local/store';
+import { isLocal, replayHere, saveHere, createHere, RefusedHere } from '../table/local';
+import * as server from './api';
+import { about, type Game } from './games';
+import { lang } from './i18n.svelte';
+
+/** Does this table need the server? By link, or for a deck that the page has not. `elsewhere`: its player wants to go on with it on
+ *  another device, or to let others look on. */
+export const needsServer = ({ seats }: NewTable): boolean => seats.some(({ kind }) => kind === 'link');
+
+/** A new table: on this device, unless it needs the server. */
+export async function create(table: NewTable, elsewhere = false): Promise<Created> {
+  if (elsewhere || needsServer(table)) return server.create(table);
+  return { table: await asRefusal(createHere(table, lang.current)), links: {} };
+}
+
+/** All of one's tables, those of this device and those of the server. What cannot be asked is left out. */
+export async function tables(): Promise<Running[]> {
+  const [here, there] = await Promise.allSettled([openStore().then((store) => store.list()), server.tables()]);
+  return [...(here.status === 'fulfilled' ? here.value.map(running) : []), ...(there.status === 'fulfilled' ? there.value : [])];
+}
+
+function running(kept: Kept): Running {
+  const { table, game, names, scores, options, day, over, result, awaited } = kept;
+  const title = about(game as Game, lang.current)?.title ?? game;
+  return { table, game, title, names, scores, options, day, over, result, awaited, your_turn: kept.yourTurn, changed: kept.changed / 1000 };
+}
+
+/** A table from its beginning; see `api.replay`. */
+export async function replay(table: string, viewer = '', bare = false): Promise<Table> {
+  if (!isLocal(table)) return server.replay(table, viewer, bare);
+  const found = await asRefusal(replayHere(table, lang.current, viewer ? Number(viewer) : null));
+  if (!found) throw new server.Refusal('no_table', '', 404);
+  return found;
+}
+
+export const save = (table: string): Promise<string> => (isLocal(table) ? asRefusal(saveHere(table, lang.current)) : server.save(table));
+
+/** What our strongest player would have made of the same dice. */
+export const strongest = (table: string): Promise<SameLuck> =>
+  isLocal(table) ? Promise.reject(new server.Refusal('no_same_luck', '', 404)) : server.strongest(table);
+
+async function asRefusal<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof RefusedHere ? new server.Refusal(error.reason, error.message, 400) : error;
+  }
+}
