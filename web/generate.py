@@ -315,6 +315,7 @@ def judging() -> dict[str, Any]:
         "adviserError": worth.ADVISER_ERROR,
         "adviserCostError": worth.ADVISER_COST_ERROR,
         "samples": worth.SAMPLES,
+        "normal": effort.EFFORTS["normal"].seconds,
         "hint": {"effort": effort.HINT.seconds, "seconds": hints.SECONDS, "glance": hints.GLANCE},
     }
 

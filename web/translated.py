@@ -12,7 +12,7 @@ from ludotheque import texts
 from ludotheque.engine.game import Game
 
 # The sentences that a table says; the others are the terminal's and the server's.
-OF_THE_TABLE = ("table.", "refused.", "hint.", "error.", "shelf.player")
+OF_THE_TABLE = ("table.", "refused.", "hint.", "error.", "shelf.player", "analysis.")
 NOT_OF_THE_TABLE = (
     "about.",
     "option.",
@@ -50,6 +50,8 @@ ROOTS = [
     "ludotheque.table.room_view:RoomView",
     "ludotheque.table.room_view:explain",
     "ludotheque.table.proof:saved_text",
+    "ludotheque.table.unjudged:unjudged",
+    "ludotheque.players.same_luck:with_same_luck",
 ]
 
 GIVEN = {
@@ -67,10 +69,14 @@ GIVEN = {
     for where in (
         "texts:sentences_in",
         "engine.situation:awaited",
+        "engine.chance:generator",
         "engine.match:Match",
         "engine.game:find",
         "engine.fields:fields_of",
         "analysis.hints:chances",
+        "analysis.review_text:fixed",
+        "analysis.worth:judge_of",
+        "players:decide",
         "players:has_adviser",
         "players:players_of",
         "players:style_number",
@@ -103,8 +109,10 @@ def people(game: str, shared: Unit) -> Unit:
         f"{home}.situations:SITUATIONS as situations",
         f"{home}.situations:NOTATION as notation",
     ]
-    if "pace" in source(f"{home}.situations").defined:
-        roots.append(f"{home}.situations:pace")
+    for where in ("situations:pace", "sheet:brief"):  # what only some games have
+        module, _, name = where.partition(":")
+        if name in source(f"{home}.{module}").defined:
+            roots.append(f"{home}.{where}")
     imports = ["import * as py from '../../../lib/python';", "import * as given from '../../../table/given';"]
     return Unit(roots, imports, GIVEN, shared, "../../../generated/table")
 

@@ -17,7 +17,7 @@ RESERVED = set(
 
 # Methods of Python's own types, done by `lib/python.ts`, whatever they are called on.
 METHODS = set(
-    "append extend pop get items keys values setdefault update index count lower upper strip rstrip split splitlines join "
+    "append extend pop get items keys values setdefault update index count lower upper strip lstrip rstrip split splitlines join "
     "startswith endswith partition replace isascii isalnum isprintable isdecimal isdigit bit_count any union intersection "
     "discard copy tolist format match end".split()
 )

@@ -32,6 +32,8 @@ from .store import Store, Unavailable
 
 PAGES = Path(__file__).parent.parent / "web_dist"
 
+ON_A_DEVICE = "~"  # begins the names of tables that live in a browser: `LOCAL` in web/src/table/local.ts
+
 # The statuses of refusals, by reason; all others: 400.
 STATUSES = {
     "no_table": 404,
@@ -125,6 +127,8 @@ async def leads_somewhere(hub: Hub, path: str) -> bool:
     if not name:
         return step in ("", "rules", "verify", "about", "analysis", "puzzles")
     if step in ("t", "replay", "analysis"):
+        if name.startswith(ON_A_DEVICE):
+            return True  # the page knows
         try:
             return await hub.open(name) is not None
         except Unavailable:

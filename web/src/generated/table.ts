@@ -1244,4 +1244,304 @@ py.append(lines, `; client_seeds: ${py.str(py.join(",", room.client_seeds))}`);
 }
 return py.join("\n", [...py.iter(lines), match.save(viewer)]);
 }
-export { Texts, player_names, Situation, Situations, Notation, sees, LudothequeError, IllegalAction, OutOfTurn, CannotUndo, BadOption, UnknownGame, write as writeSaved, read as readSaved, Logged, Sitting, Room, Refusal, Attendance, created, RoomView, explain, saved_text };
+class Judgement {
+[field: string]: any;
+static class_name = "Judgement";
+constructor(seat, kind, action, open: any = true, dealt: any = false, weighing: any = null) {
+this.seat = seat;
+this.kind = kind;
+this.action = action;
+this.open = open;
+this.dealt = dealt;
+this.weighing = weighing;
+}
+}
+function options_of(match, seat) {
+let legal;
+
+legal = match.legal();
+return (py.eq(match.turn, ANYONE) ? py.list_of((made) => { for (const action of py.iter(legal)) { if (!(py.eq(match.actor(action), seat))) continue; made.push(action); } }) : legal);
+}
+function look_at(match, action) {
+let one, position, seat, situations;
+
+[situations, position] = [match.game.situations, match.position];
+if (py.eq(match.turn, CHANCE)) {
+return new Judgement(situations.thrower(position), "luck", action, undefined, py.bool(situations.automatic(position)));
+}
+seat = match.actor(action);
+one = new Judgement(seat, ((py.len(options_of(match, seat)) > 1) ? "choice" : "forced"), action);
+one.open = match.sees_all(seat);
+return one;
+}
+function look_through(match) {
+
+return py.list_of((made) => { for (const [number, action] of py.iter(py.enumerate(match.actions))) { made.push(look_at(match.at(number), action)); } });
+}
+class Figures {
+[field: string]: any;
+static class_name = "Figures";
+constructor() {
+}
+}
+class Step {
+[field: string]: any;
+static class_name = "Step";
+constructor(number, seq, kind, seat, action, sentences, worth, error, luck, choice) {
+this.number = number;
+this.seq = seq;
+this.kind = kind;
+this.seat = seat;
+this.action = action;
+this.sentences = sentences;
+this.worth = worth;
+this.error = error;
+this.luck = luck;
+this.choice = choice;
+}
+}
+class Weighed {
+[field: string]: any;
+static class_name = "Weighed";
+constructor(action, label, worth, error) {
+this.action = action;
+this.label = label;
+this.worth = worth;
+this.error = error;
+}
+}
+class Judged {
+[field: string]: any;
+static class_name = "Judged";
+constructor(options, chosen, cost, error, net, mark) {
+this.options = options;
+this.chosen = chosen;
+this.cost = cost;
+this.error = error;
+this.net = net;
+this.mark = mark;
+}
+}
+function step_of(match, number, one) {
+let actions, choice, options;
+
+choice = null;
+if (py.eq(one.kind, "choice")) {
+actions = options_of(match.at(number), one.seat);
+options = py.list_of((made) => { for (const action of py.iter(actions)) { made.push(new Weighed(py.str(action), "", 0.0, 0.0)); } });
+choice = new Judged(options, py.index(actions, one.action), 0.0, 0.0, 0.0, "");
+}
+return new Step(py.add(number, 1), 0, one.kind, one.seat, py.str(one.action), [], [], 0.0, [], choice);
+}
+class Review {
+[field: string]: any;
+static class_name = "Review";
+constructor(game, title, sides, seats, over, exact, unit, higher, reference, start, result, steps, players, moments, marks, explained) {
+this.game = game;
+this.title = title;
+this.sides = sides;
+this.seats = seats;
+this.over = over;
+this.exact = exact;
+this.unit = unit;
+this.higher = higher;
+this.reference = reference;
+this.start = start;
+this.result = result;
+this.steps = steps;
+this.players = players;
+this.moments = moments;
+this.marks = marks;
+this.explained = explained;
+}
+costly() {
+
+return py.list_of((made) => { for (const step of py.iter(this.steps)) { if (!((py.bool(step.choice) && py.bool(step.choice.mark)))) continue; made.push(step); } });
+}
+}
+const MARKS = new Map([["chance", new Map([["inaccuracy", 0.02], ["mistake", 0.05], ["blunder", 0.1]])], ["points", new Map([["inaccuracy", 0.2], ["mistake", 0.5], ["blunder", 1.0]])]]);
+function no_review(match, judge) {
+let unit;
+
+unit = (py.eq(judge.sides, 1) ? "points" : "chance");
+return new Review(match.game.name, match.game.title, [], match.seat_count, match.over, judge.exact, unit, !py.bool(judge.fewer_wins), (py.bool(judge.against_plain) ? "plain" : "best"), [], [], [], [], [], py.at(MARKS, unit), []);
+}
+function names_in(match, texts) {
+
+return player_names(texts, match.seat_count, match.names, match.seats);
+}
+function side_names(match, texts, players: any = []) {
+let automata;
+
+automata = py.sub(match.side_count, match.seat_count);
+return [...py.iter(py.either(players, () => names_in(match, texts))), ...py.iter(py.mul([texts.call("analysis.automaton")], automata))];
+}
+class Moment {
+[field: string]: any;
+static class_name = "Moment";
+constructor(step, sentence) {
+this.step = step;
+this.sentence = sentence;
+}
+}
+class ReviewText {
+[field: string]: any;
+static class_name = "ReviewText";
+constructor(match, review, texts, players: any = []) {
+[this.review, this.match] = [review, match];
+this.texts = texts.also(this.match.game.deck_words(this.match.options, texts.language));
+this.names = side_names(this.match, this.texts, players);
+}
+number(amount, digits, signed: any = false) {
+let text;
+text = given.fixed(amount, digits, signed);
+if (py.eq(py.float(text), 0)) {
+text = py.lstrip(text, "+-");
+}
+return py.replace(py.replace(text, "-", "−"), ".", (py.eq(this.texts.language, "fr") ? "," : "."));
+}
+figure(amount, signed: any = false) {
+let exact;
+
+if (py.eq(this.review.unit, "points")) {
+return this.number(amount, 1, signed);
+}
+exact = py.both(this.review.exact, () => (py.abs(amount) < 0.1));
+return `${py.str(this.number(py.mul(100, amount), (py.bool(exact) ? 1 : 0), signed))} %`;
+}
+error(error) {
+
+return (py.eq(this.review.unit, "points") ? this.number(error, 2) : `${py.str(this.number(py.mul(100, error), 1))} %`);
+}
+amount(amount, signed: any = false) {
+let digits, words;
+
+if (py.eq(this.review.unit, "points")) {
+words = this.texts.call("analysis.points");
+return this.texts.call("analysis.plain_points", py.facts({ "number": this.number(amount, 1, signed), "points": words }));
+}
+digits = ((py.abs(amount) < 0.1) ? 1 : 0);
+return this.texts.call("analysis.chances", py.facts({ "number": this.number(py.mul(100, amount), digits, signed) }));
+}
+sentences(step) {
+let told;
+
+if (py.eq(step.number, 0)) {
+return [this.texts.call("analysis.start")];
+}
+told = this.match.game.words.sentences(this.match.events_of(step.number), py.slice(this.names, null, this.match.seat_count, null), this.texts);
+return py.either(told, () => [(!py.eq(step.kind, "luck") ? this.decision(step.action) : step.action)]);
+}
+decision(action) {
+let code;
+
+code = this.match.game.notation.read(action);
+
+return this.match.game.words.decision(code, this.texts);
+}
+chosen(choice) {
+return this.decision(py.at(choice.options, choice.chosen).action);
+}
+best(choice) {
+return this.decision(py.at(choice.options, 0).action);
+}
+moment(step) {
+let change, choice, facts, key, lucky, told;
+
+[choice, told] = [step.choice, py.join(" ", this.sentences(step))];
+if ((py.bool(choice) && (choice.cost >= py.abs(py.at(step.luck, 0))))) {
+key = (py.eq(this.review.unit, "chance") ? "analysis.moment_cost" : "analysis.moment_cost_alone");
+facts = new Map([["chosen", this.chosen(choice)], ["best", this.best(choice)], ["cost", this.amount(choice.cost)]]);
+return this.texts.call(key, py.facts(facts, { "who": py.at(this.names, step.seat) }));
+}
+if (py.eq(py.len(step.luck), 1)) {
+change = (py.bool(this.review.higher) ? py.at(step.luck, 0) : -py.at(step.luck, 0));
+return this.texts.call("analysis.moment_luck_alone", py.facts({ "told": told, "gain": this.amount(change, true) }));
+}
+lucky = py.max(py.range(2), { key: ((side) => py.at(step.luck, side)) });
+key = (py.eq(step.kind, "luck") ? "analysis.moment_luck" : "analysis.moment_hidden");
+return this.texts.call(key, py.facts({ "told": told, "gain": this.amount(py.at(step.luck, lucky), true), "who": py.at(this.names, lucky) }));
+}
+explained() {
+let how, sums;
+
+if (py.bool(this.review.exact)) {
+how = "analysis.exact";
+} else {
+if (py.eq(this.review.reference, "best")) {
+how = "analysis.advised";
+} else {
+how = (py.eq(this.review.unit, "chance") ? "analysis.tried" : "analysis.tried_alone");
+}
+}
+sums = (py.eq(this.review.reference, "plain") ? "analysis.adds_up_plain" : "analysis.adds_up_best");
+if (py.eq(this.review.unit, "points")) {
+sums = "analysis.adds_up_alone";
+}
+return [this.texts.call(how), this.texts.call(sums), this.texts.call("analysis.accuracy")];
+}
+told(entries) {
+let review;
+
+review = this.review;
+return py.changed(review, { sides: py.list(this.names), steps: py.list_of((made) => { for (const step of py.iter(review.steps)) { made.push(this._told(step, py.at(entries, step.number))); } }), players: py.list_of((made) => { for (const player of py.iter(review.players)) { made.push(py.changed(player, { name: py.at(this.names, player.side) })); } }), moments: py.list_of((made) => { for (const one of py.iter(review.moments)) { made.push(new Moment(one.step, this.moment(py.at(review.steps, one.step)))); } }), explained: this.explained() });
+}
+_told(step, entry) {
+let choice;
+choice = py.both(step.choice, () => py.changed(step.choice, { options: this.labelled(step.choice.options) }));
+return py.changed(step, { seq: entry, sentences: this.sentences(step), choice: choice });
+}
+labelled(options) {
+
+return py.list_of((made) => { for (const option of py.iter(options)) { made.push(py.changed(option, { label: this.decision(option.action) })); } });
+}
+}
+class Unjudged {
+[field: string]: any;
+static class_name = "Unjudged";
+constructor(review, falls, effort, replay) {
+this.review = review;
+this.falls = falls;
+this.effort = effort;
+this.replay = replay;
+}
+}
+function unjudged(match, view, effort) {
+let bare, looked, replay, start, steps, words;
+
+[replay, looked] = [view.table([]), look_through(match)];
+start = new Step(0, 0, "start", -1, "", [], [], 0.0, [], null);
+steps = [start, ...py.iter(py.list_of((made) => { for (const [number, one] of py.iter(py.enumerate(looked))) { made.push(step_of(match, number, one)); } }))];
+bare = py.changed(no_review(match, given.judge_of(match.game, match.seat_count, match.side_count)), { steps: steps });
+words = new ReviewText(match, bare, view.texts, view.names);
+return new Unjudged(words.told([1, ...py.iter(view.in_force)]), py.list_of((made) => { for (const one of py.iter(looked)) { made.push([one.seat, one.dealt]); } }), effort.seconds, replay);
+}
+function draws_of(match) {
+
+return py.list_of((made) => { for (const [number, action] of py.iter(py.enumerate(match.actions))) { if (!(py.eq(match.at(number).turn, CHANCE))) continue; made.push(action); } });
+}
+function with_same_luck(match, style, draw: any = null) {
+let again, count, drawn, game, number, rng;
+
+game = match.game;
+[again, number] = [new given.Match(game, match.options, 0), given.style_number(game, style)];
+[drawn, rng, count] = [draws_of(match), given.generator(0), 0];
+while (!py.bool(again.over)) {
+if (!py.eq(again.turn, CHANCE)) {
+again.play(given.decide(game, again.view(again.turn), number, rng));
+continue;
+}
+if ((count < py.len(drawn))) {
+again.play(py.at(drawn, count));
+} else {
+if ((draw != null)) {
+again.play(draw(count, again.chances()));
+} else {
+return null;
+}
+}
+count = py.add(count, 1);
+}
+return again;
+}
+export { Texts, player_names, Situation, Situations, Notation, sees, LudothequeError, IllegalAction, OutOfTurn, CannotUndo, BadOption, UnknownGame, write as writeSaved, read as readSaved, Logged, Sitting, Room, Refusal, Attendance, created, RoomView, explain, saved_text, unjudged, with_same_luck };

@@ -251,6 +251,12 @@ export const isdigit = isdecimal;
 export const isprintable = (text: string): boolean => !/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(text);
 export const replace = (text: string, what: string, by: string): string => text.replaceAll(what, by);
 
+export function lstrip(text: string, signs = ' \t\n\r'): string {
+  let start = 0;
+  while (start < text.length && signs.includes(text[start]!)) start++;
+  return text.slice(start);
+}
+
 export function rstrip(text: string, signs = ' \t\n\r'): string {
   let end = text.length;
   while (end && signs.includes(text[end - 1]!)) end--;

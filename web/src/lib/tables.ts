@@ -1,7 +1,7 @@
 /** Tables, wherever they are: on this device, or on the server. Pages ask here. */
-import type { Created, NewTable, Running, SameLuck, Table } from '../generated/protocol';
+import type { Created, NewTable, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
 import { openStore, type Kept } from '../local/store';
-import { isLocal, replayHere, saveHere, createHere, RefusedHere } from '../table/local';
+import { createHere, isLocal, RefusedHere, replayHere, saveHere, strongestHere, unjudgedHere } from '../table/local';
 import * as server from './api';
 import { about, type Game } from './games';
 import { lang } from './i18n.svelte';
@@ -39,8 +39,20 @@ export async function replay(table: string, viewer = '', bare = false): Promise<
 export const save = (table: string): Promise<string> => (isLocal(table) ? asRefusal(saveHere(table, lang.current)) : server.save(table));
 
 /** What our strongest player would have made of the same dice. */
-export const strongest = (table: string): Promise<SameLuck> =>
-  isLocal(table) ? Promise.reject(new server.Refusal('no_same_luck', '', 404)) : server.strongest(table);
+export async function strongest(table: string): Promise<SameLuck> {
+  if (!isLocal(table)) return server.strongest(table);
+  const found = await asRefusal(strongestHere(table, lang.current));
+  if (!found) throw new server.Refusal('no_same_luck', '', 404);
+  return found;
+}
+
+/** A match for who judges it on his own device: of a table, or a saved one. Of a saved game this device reads what it can; a deck of the
+ *  player's own is the server's to know. */
+export async function unjudged(table: string, saved = ''): Promise<Unjudged> {
+  if (table && !isLocal(table)) return server.unjudged(table);
+  const here = asRefusal(unjudgedHere(table, saved, lang.current));
+  return saved ? here.catch((refusal: unknown) => server.unjudgedSaved(saved).catch(() => Promise.reject(refusal as Error))) : here;
+}
 
 async function asRefusal<T>(asked: Promise<T>): Promise<T> {
   try {

@@ -1,11 +1,12 @@
 /** The worker of tables in the page: rooms, rules and bots on a core of their own. The page's side is `local.ts`. */
-import { created, readSaved, Refusal, Room, RoomView, saved_text } from '../generated/table';
-import type { Commands, Table } from '../generated/protocol';
+import { created, readSaved, Refusal, Room, RoomView, saved_text, unjudged, with_same_luck } from '../generated/table';
+import type { Commands, SameLuck, Table, Unjudged } from '../generated/protocol';
+import judging from '../generated/judging.json';
 import { plain } from '../lib/python';
-import { ALL_SEEING } from '../lib/rulebook';
+import { ALL_SEEING, CHANCE } from '../lib/rulebook';
 import { openStore, type Store } from '../local/store';
-import { fetchGame, type Language } from './game';
-import { new_table_id } from './given';
+import { fetchGame, type Game, type Language } from './game';
+import { new_table_id, styles } from './given';
 import { createTable, Host, whyNot } from './host';
 import { decode } from './log';
 import type { Match } from './match';
@@ -68,6 +69,10 @@ function answered(kept: Store, asked: Asked): Promise<unknown> {
       return save(kept, asked.table, asked.language);
     case 'replay':
       return replay(kept, asked.table, asked.language, asked.viewer);
+    case 'unjudged':
+      return bare(kept, asked);
+    case 'strongest':
+      return strongest(kept, asked.table, asked.language);
   }
 }
 
@@ -80,23 +85,49 @@ async function create(kept: Store, asked: (Asked & { ask: 'create' })['table'], 
   return table;
 }
 
-/** Go on with a saved game, at a table of its own. */
-async function load(kept: Store, saved: string, language: Language): Promise<string> {
+async function matchOf(saved: string, language: Language): Promise<Match> {
   const game = /^game:\s*(\w+)/m.exec(saved)?.[1];
   if (game) await fetchGame(game, language);
-  const match = readSaved(saved) as Match;
+  return readSaved(saved) as Match;
+}
+
+/** The room that a match would have made. */
+function roomOfMatch(table: string, match: Match): InstanceType<typeof Room> {
   const seats = Array.from({ length: match.seat_count }, (_, seat) => {
     const style = match.seats[seat] ?? 'human';
     return { ...(match.names[seat] && { name: match.names[seat] }), ...(style !== 'human' && { style }) };
   });
   const first = decode({ kind: 'created', game: match.game.name, options: Object.fromEntries(match.options), seats, dice: match.real_dice ? 'real' : 'fair' });
-  const table = new_table_id();
   const room = new Room(table, first);
-  await createTable(kept, table, first, language);
-  for (const action of match.actions) room.add(decode({ kind: 'action', seat: room.match.turn === -1 ? room.thrower : room.match.actor(action), action: action.text }));
-  const host = new Host(table, language, kept, () => {});
-  await host.adopt((room.log as never[]).slice(1));
+  for (const action of match.actions) room.add(decode({ kind: 'action', seat: room.match.turn === CHANCE ? room.thrower : room.match.actor(action), action: action.text }));
+  return room;
+}
+
+/** Go on with a saved game, at a table of its own. */
+async function load(kept: Store, saved: string, language: Language): Promise<string> {
+  const table = new_table_id();
+  const { log } = roomOfMatch(table, await matchOf(saved, language));
+  await createTable(kept, table, log[0], language);
+  await new Host(table, language, kept, () => {}).adopt(log.slice(1));
   return table;
+}
+
+/** A match with all its words and without figures. */
+async function bare(kept: Store, { table, saved, language }: Extract<Asked, { ask: 'unjudged' }>): Promise<Unjudged> {
+  const room = saved ? roomOfMatch('', await matchOf(saved, language)) : await roomOf(kept, table, language);
+  if (!room) throw new Refusal('no_table');
+  return plain(unjudged(room.match, new RoomView(room, language, ALL_SEEING), { seconds: judging.normal })) as Unjudged;
+}
+
+/** What our strongest player would have made of a finished table alone, with the same dice. */
+async function strongest(kept: Store, table: string, language: Language): Promise<SameLuck | null> {
+  const room = await roomOf(kept, table, language);
+  if (!room?.match.over || !room.game.brief || room.match.seat_count !== 1) return null;
+  const texts = (room.game as Game).texts(language);
+  const style = styles(room.game).at(-1)!;
+  const draw = room.day ? (number: number, chances: unknown) => room.draw(number, chances) : null;
+  const again = with_same_luck(room.match, style, draw) as Match | null;
+  return again && { throws: again.scores[0]!, style, label: texts.call(`style.${style}`), lines: again.game.brief!(again, texts) };
 }
 
 async function roomOf(kept: Store, table: string, language: Language): Promise<InstanceType<typeof Room> | null> {
