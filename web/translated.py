@@ -47,6 +47,7 @@ ROOTS = [
     "ludotheque.table.room:Refusal",
     "ludotheque.table.room:Attendance",
     "ludotheque.table.room:created",
+    "ludotheque.table.room:going_on",
     "ludotheque.table.room_view:RoomView",
     "ludotheque.table.room_view:explain",
     "ludotheque.table.proof:saved_text",

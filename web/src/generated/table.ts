@@ -407,7 +407,7 @@ throw new DamagedSave("cut_short", py.facts({ "line": py.len(py.splitlines(text)
 class Logged {
 [field: string]: any;
 static class_name = "Logged";
-constructor(kind, seat: any = -1, by: any = -1, id: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "") {
+constructor(kind, seat: any = -1, by: any = -1, id: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "", adopted: any = 0) {
 this.kind = kind;
 this.seat = seat;
 this.by = by;
@@ -420,6 +420,7 @@ this.seats = seats;
 this.dice = dice;
 this.day = day;
 this.server_seed = server_seed;
+this.adopted = adopted;
 }
 }
 class Sitting {
@@ -478,6 +479,7 @@ this.secrets = new Map([]);
 this.client_seeds = [];
 this.seeded = (py.bool(first.day) ? py.set(py.range(py.len(first.seats))) : py.set());
 this.draws = 0;
+this.adopted = first.adopted;
 this.fallen = py.set();
 this.deciders = [];
 this.origins = [];
@@ -496,6 +498,10 @@ return this.match.over;
 }
 get commitment() {
 return given.commitment(this.server_seed);
+}
+get thrown() {
+
+return (this.draws > this.adopted);
 }
 is_bot(seat) {
 return py.bool(py.at(this.sittings, seat).style);
@@ -847,7 +853,7 @@ return identified(py.mul([new Logged("undo", py.at(seats, 0))], this._to_take_ba
 }
 _seed(command, seats) {
 let seat;
-if ((py.bool(this.draws) || py.eq(this.dice, "real"))) {
+if ((py.bool(this.thrown) || py.eq(this.dice, "real"))) {
 throw new Refusal("seed_too_late");
 }
 seat = py.next(py.list_of((made) => { for (const seat of py.iter(seats)) { if (!(!py.has(this.seeded, seat))) continue; made.push(seat); } }), null);
@@ -920,6 +926,27 @@ if ((py.bool(day) && ((py.len(sittings) > 1) || py.eq(asked.dice, "real")))) {
 throw new Refusal("day_alone");
 }
 return new Logged("created", undefined, undefined, undefined, undefined, undefined, game.name, asked.options, sittings, asked.dice, day, (py.bool(day) ? given.seed_of_day(game.name, day) : given.new_seed()));
+}
+function going_on(match) {
+let action, draws, first, options, room, seat, sittings, style;
+
+sittings = [];
+for (seat of py.iter(py.range(match.seat_count))) {
+style = ((py.bool(match.seats) && !py.eq(py.at(match.seats, seat), "human")) ? py.at(match.seats, seat) : "");
+if (py.bool(style)) {
+given.style_number(match.game, style);
+}
+py.append(sittings, new Sitting((py.bool(match.names) ? py.at(match.names, seat) : ""), style));
+}
+options = new Map(py.list_of((made) => { for (const [name, value] of py.iter(py.items(match.options))) { made.push([name, option_text(value)]); } }));
+draws = py.list_of((made) => { for (const n of py.iter(py.range(py.len(match.actions)))) { if (!(py.eq(match.at(n).turn, CHANCE))) continue; made.push(n); } });
+first = new Logged("created", undefined, undefined, undefined, undefined, undefined, match.game.name, options, sittings, (py.bool(match.real_dice) ? "real" : "fair"), undefined, given.new_seed(), py.len(draws));
+room = new Room("", first);
+for (action of py.iter(match.actions)) {
+seat = (py.eq(room.match.turn, CHANCE) ? room.thrower : room.match.actor(action));
+room.add(new Logged("action", seat, undefined, undefined, py.str(action)));
+}
+return room.log;
 }
 class Entry {
 [field: string]: any;
@@ -1241,6 +1268,7 @@ if ((py.eq(room.dice, "fair") && py.bool(room.commitment))) {
 py.append(lines, `; commitment: ${py.str(room.commitment)}`);
 lines = py.add(lines, (py.bool(room.over) ? [`; server_seed: ${py.str(room.server_seed)}`] : []));
 py.append(lines, `; client_seeds: ${py.str(py.join(",", room.client_seeds))}`);
+lines = py.add(lines, (py.bool(room.adopted) ? [`; adopted: ${py.str(room.adopted)}`] : []));
 }
 return py.join("\n", [...py.iter(lines), match.save(viewer)]);
 }
@@ -1544,4 +1572,4 @@ count = py.add(count, 1);
 }
 return again;
 }
-export { Texts, player_names, Situation, Situations, Notation, sees, LudothequeError, IllegalAction, OutOfTurn, CannotUndo, BadOption, UnknownGame, write as writeSaved, read as readSaved, Logged, Sitting, Room, Refusal, Attendance, created, RoomView, explain, saved_text, unjudged, with_same_luck };
+export { Texts, player_names, Situation, Situations, Notation, sees, LudothequeError, IllegalAction, OutOfTurn, CannotUndo, BadOption, UnknownGame, write as writeSaved, read as readSaved, Logged, Sitting, Room, Refusal, Attendance, created, going_on, RoomView, explain, saved_text, unjudged, with_same_luck };

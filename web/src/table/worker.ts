@@ -1,14 +1,14 @@
 /** The worker of tables in the page: rooms, rules and bots on a core of their own. The page's side is `local.ts`. */
-import { created, readSaved, Refusal, Room, RoomView, saved_text, unjudged, with_same_luck } from '../generated/table';
+import { created, going_on, readSaved, Refusal, Room, RoomView, saved_text, unjudged, with_same_luck } from '../generated/table';
 import type { Commands, SameLuck, Table, Unjudged } from '../generated/protocol';
 import judging from '../generated/judging.json';
 import { plain } from '../lib/python';
-import { ALL_SEEING, CHANCE } from '../lib/rulebook';
+import { ALL_SEEING } from '../lib/rulebook';
 import { openStore, type Store } from '../local/store';
 import { fetchGame, type Game, type Language } from './game';
 import { new_table_id, styles } from './given';
 import { createTable, Host, whyNot } from './host';
-import { decode } from './log';
+import { decode, type Entry } from './log';
 import type { Match } from './match';
 import type { Asked, FromWorker, ToWorker } from './session';
 
@@ -91,30 +91,18 @@ async function matchOf(saved: string, language: Language): Promise<Match> {
   return readSaved(saved) as Match;
 }
 
-/** The room that a match would have made. */
-function roomOfMatch(table: string, match: Match): InstanceType<typeof Room> {
-  const seats = Array.from({ length: match.seat_count }, (_, seat) => {
-    const style = match.seats[seat] ?? 'human';
-    return { ...(match.names[seat] && { name: match.names[seat] }), ...(style !== 'human' && { style }) };
-  });
-  const first = decode({ kind: 'created', game: match.game.name, options: Object.fromEntries(match.options), seats, dice: match.real_dice ? 'real' : 'fair' });
-  const room = new Room(table, first);
-  for (const action of match.actions) room.add(decode({ kind: 'action', seat: room.match.turn === CHANCE ? room.thrower : room.match.actor(action), action: action.text }));
-  return room;
-}
-
 /** Go on with a saved game, at a table of its own. */
 async function load(kept: Store, saved: string, language: Language): Promise<string> {
   const table = new_table_id();
-  const { log } = roomOfMatch(table, await matchOf(saved, language));
-  await createTable(kept, table, log[0], language);
-  await new Host(table, language, kept, () => {}).adopt(log.slice(1));
+  const [first, ...actions] = going_on(await matchOf(saved, language)) as Entry[];
+  await createTable(kept, table, first!, language);
+  await new Host(table, language, kept, () => {}).adopt(actions);
   return table;
 }
 
 /** A match with all its words and without figures. */
 async function bare(kept: Store, { table, saved, language }: Extract<Asked, { ask: 'unjudged' }>): Promise<Unjudged> {
-  const room = saved ? roomOfMatch('', await matchOf(saved, language)) : await roomOf(kept, table, language);
+  const room = saved ? followed('', going_on(await matchOf(saved, language)) as Entry[]) : await roomOf(kept, table, language);
   if (!room) throw new Refusal('no_table');
   return plain(unjudged(room.match, new RoomView(room, language, ALL_SEEING), { seconds: judging.normal })) as Unjudged;
 }
@@ -131,18 +119,23 @@ async function strongest(kept: Store, table: string, language: Language): Promis
 }
 
 async function roomOf(kept: Store, table: string, language: Language): Promise<InstanceType<typeof Room> | null> {
-  const [first, ...rest] = (await kept.read(table)).map(decode);
-  if (!first) return null;
-  await fetchGame(first.game as string, language);
+  const log = (await kept.read(table)).map(decode);
+  if (!log[0]) return null;
+  await fetchGame(log[0].game as string, language);
+  return followed(table, log);
+}
+
+function followed(table: string, [first, ...rest]: Entry[]): InstanceType<typeof Room> {
   const room = new Room(table, first);
   room.follow(rest);
   return room;
 }
 
+/** The whole game, hidden cards too: else nobody could go on with it. */
 async function save(kept: Store, table: string, language: Language): Promise<string> {
   const room = await roomOf(kept, table, language);
   if (!room) throw new Refusal('no_table');
-  return saved_text(room, room.game.hides ? room.viewer(room.people()) : ALL_SEEING) as string;
+  return saved_text(room, ALL_SEEING) as string;
 }
 
 /** The whole table, for who looks back. */
