@@ -1,0 +1,100 @@
+/** Rugby de poche solved in its module, held against Python's table (`generate.py`): equal to the last bit. */
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CHANCE, open, type Rulebook, type Snapshot } from '../src/lib/rulebook';
+import { Pool } from '../src/lib/rulebook.pool';
+import { prepare, workersFor } from '../src/lib/rulebook.prepare';
+import { goldenJudged, serveModules } from './modules';
+import { channelWorker } from './workers';
+
+beforeEach(() => {
+  vi.resetModules();
+  serveModules();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const poche: string = 'poche';
+const { solutions } = goldenJudged('poche');
+
+/** A rulebook that nobody has prepared. */
+const fresh = async (): Promise<Rulebook> => (await import('../src/lib/rulebook')).open(poche);
+
+/** The match after so many of its actions. */
+const after = (rules: Rulebook, options: Record<string, string>, actions: string[]): Snapshot =>
+  actions.reduce((now, action) => rules.apply(now, action), rules.start(options));
+
+function solve(rules: Rulebook, options: Record<string, string>): { table: Uint8Array; done: number[] } {
+  const done: number[] = [];
+  const making = rules.solve(rules.solutionNumber(options));
+  for (let slice = making.next(); ; slice = making.next()) {
+    if (slice.done) return { table: slice.value, done };
+    done.push(slice.value);
+  }
+}
+
+describe.each(solutions!.map((one, n) => ({ n, ...one })))('solution $n', { timeout: 60_000 }, ({ options, actions, bytes, sha256, chosen }) => {
+  test('the table is Python’s, and so are choices and worths', async () => {
+    const rules = await fresh();
+    const { table, done } = solve(rules, options);
+    expect(createHash('sha256').update(table.subarray(0, bytes)).digest('hex')).toBe(sha256);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(done.at(-1)).toBeGreaterThan(0.9);
+    expect(chosen.length).toBeGreaterThan(3);
+    const found = chosen.map(([count]) => {
+      const now = after(rules, options, actions.slice(0, count));
+      return [count, rules.decide(now, now.turn, 'exact', rules.stream(0n)).text, rules.solved(now)];
+    });
+    expect(found).toEqual(chosen);
+
+    const other = await fresh(); // what was made can be given to another
+    vi.resetModules();
+    other.useSolution(other.solutionNumber(options), table);
+    expect(other.solved(other.start(options))).toBe(rules.solved(rules.start(options)));
+  });
+});
+
+test('without its solution no exact player, hint or worth: the error says what to do', async () => {
+  const rules = await fresh();
+  const [{ options, actions, chosen }] = solutions as [NonNullable<typeof solutions>[number]];
+  const now = after(rules, options, actions.slice(0, chosen[0]![0]));
+  const unprepared = { name: 'RulebookError', reason: 'unprepared', game: 'poche', message: expect.stringContaining('call prepare') };
+  const asked = [
+    () => rules.decide(now, now.turn, 'exact', rules.stream(0n)),
+    () => rules.play(now, ['coach', 'exact'], 0n, 0, 1),
+    () => rules.advise(now),
+    () => rules.solved(now),
+  ];
+  for (const ask of asked) expect(ask).toThrow(expect.objectContaining(unprepared));
+  expect(rules.decide(now, now.turn, 'captain', rules.stream(0n)).text).not.toBe('');
+  solve(rules, options);
+  for (const ask of asked) expect(ask).not.toThrow();
+  const others = rules.start({ ...options, minutes: '20' });
+  expect(() => rules.solved(others)).toThrow(expect.objectContaining(unprepared));
+});
+
+test('a table of other options is refused', async () => {
+  const rules = await fresh();
+  expect(() => rules.useSolution(0, new Uint8Array(8))).toThrow(/its solution has \d+ bytes, not 8/);
+});
+
+test('it is made in a worker, told of and cancelled', async () => {
+  const rules = await open(poche);
+  const [{ options }] = solutions as [NonNullable<typeof solutions>[number]];
+  const pool = new Pool(workersFor(rules), channelWorker);
+  const stop = new AbortController();
+  await expect(prepare(rules, pool, options, { signal: stop.signal, progress: () => stop.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  const done: number[] = [];
+  await prepare(rules, pool, options, { progress: (part) => done.push(part) });
+  expect(done.at(-1)).toBeGreaterThan(0.9);
+  expect(await pool.ask({ kind: 'solved', game: poche, given: { now: rules.start(options) } })).toBeCloseTo(0.5, 9);
+  pool.close();
+});
+
+test('other games need nothing', async () => {
+  const rules = await open('campus' as string);
+  const pool = new Pool(workersFor(rules), () => {
+    throw new Error('no worker is begun');
+  });
+  expect(rules.start().turn).toBe(CHANCE);
+  await prepare(rules, pool, {});
+});
