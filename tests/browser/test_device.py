@@ -19,7 +19,11 @@ PATIENCE = 180_000  # ms on a slow and busy machine
 NO_WORKERS = "delete window.Worker"
 
 # A row for each judge: the game and its options.
-JUDGED: list[tuple[str, dict[str, Any]]] = [("champion", {}), ("campus", {"players": 1})]
+JUDGED: list[tuple[str, dict[str, Any]]] = [
+    ("champion", {}),
+    ("campus", {"players": 1}),
+    ("poche", {"yellow_minutes": 5}),
+]
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +62,21 @@ def test_a_match_is_analysed_on_the_device(
     other.add_init_script(NO_WORKERS)
     assert analysed(other, quick, saved) == here
     expect(other.locator(".how .worked")).to_have_text("Calculé sur le serveur.")
+
+
+def test_the_solution_is_prepared_once(quick: str, visit: Callable[..., Page]) -> None:
+    saved = play_at_random(ludotheque.new("poche", seed=15, yellow_minutes=5), 15).save()
+    page = visit()
+    page.add_init_script(
+        """new MutationObserver(() => {
+          if (document.body?.innerText.includes('se prépare sur votre appareil')) window.prepared = true;
+        }).observe(document, { childList: true, subtree: true, characterData: true });"""
+    )
+    first = analysed(page, quick, saved)
+    assert page.evaluate("window.prepared") is True
+    assert analysed(page, quick, saved) == first  # the page is loaded anew
+    assert page.evaluate("window.prepared") is None
+    expect(page.locator(".how .worked")).to_have_text("Calculé sur votre appareil.")
 
 
 def test_an_analysis_is_stopped_and_begun_again(site: str, visit: Callable[..., Page]) -> None:

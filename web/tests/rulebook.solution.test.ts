@@ -2,8 +2,12 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CHANCE, open, type Rulebook, type Snapshot } from '../src/lib/rulebook';
+import type { Module } from '../src/lib/rulebook.module';
 import { Pool } from '../src/lib/rulebook.pool';
 import { prepare, workersFor } from '../src/lib/rulebook.prepare';
+import { Solutions } from '../src/lib/rulebook.solution';
+import { digest } from '../src/games/poche/generated/module.json';
+import { kept } from '../src/lib/rulebook.kept';
 import { goldenJudged, serveModules } from './modules';
 import { channelWorker } from './workers';
 
@@ -18,6 +22,22 @@ const { solutions } = goldenJudged('poche');
 
 /** A rulebook that nobody has prepared. */
 const fresh = async (): Promise<Rulebook> => (await import('../src/lib/rulebook')).open(poche);
+
+/** What `rulebook.kept.ts` uses of IndexedDB, in memory. */
+function memoryBase() {
+  const rows = new Map<string, unknown>();
+  const answered = (result: unknown) => {
+    const request: { result: unknown; onsuccess?: () => void; onupgradeneeded?: () => void } = { result };
+    queueMicrotask(() => {
+      request.onupgradeneeded?.();
+      request.onsuccess?.();
+    });
+    return request;
+  };
+  const store = { get: (key: string) => answered(rows.get(key)), put: (row: unknown, key: string) => answered(void rows.set(key, structuredClone(row))) };
+  const base = { createObjectStore: () => store, transaction: () => ({ objectStore: () => store }), close: () => {} };
+  return { open: () => answered(base) };
+}
 
 /** The match after so many of its actions. */
 const after = (rules: Rulebook, options: Record<string, string>, actions: string[]): Snapshot =>
@@ -77,6 +97,17 @@ test('a table of other options is refused', async () => {
   expect(() => rules.useSolution(0, new Uint8Array(8))).toThrow(/its solution has \d+ bytes, not 8/);
 });
 
+test('a device without the memory for it says so', () => {
+  const poor = {
+    call: () => 1,
+    hold: () => {
+      throw new Error('unreachable');
+    },
+  };
+  const making = new Solutions({ another: () => poor } as unknown as Module, poche).make(0);
+  expect(() => making.next()).toThrow(expect.objectContaining({ reason: 'memory', message: 'poche: this device has not the memory to solve it' }));
+});
+
 test('it is made in a worker, told of and cancelled', async () => {
   const rules = await open(poche);
   const [{ options }] = solutions as [NonNullable<typeof solutions>[number]];
@@ -88,6 +119,24 @@ test('it is made in a worker, told of and cancelled', async () => {
   expect(done.at(-1)).toBeGreaterThan(0.9);
   expect(await pool.ask({ kind: 'solved', game: poche, given: { now: rules.start(options) } })).toBeCloseTo(0.5, 9);
   pool.close();
+});
+
+test('it is kept, for the same module and options', async () => {
+  vi.stubGlobal('indexedDB', memoryBase());
+  const rules = await open(poche);
+  const [{ options }] = solutions as [NonNullable<typeof solutions>[number]];
+  const parts: number[] = [];
+  for (let time = 0; time < 2; time++) {
+    const pool = new Pool(workersFor(rules), channelWorker);
+    await prepare(rules, pool, options, { progress: () => parts.push(time) });
+    pool.close();
+  }
+  expect(new Set(parts)).toEqual(new Set([0]));
+  const number = rules.solutionNumber(options);
+  const table = (await kept(poche, digest, number))!;
+  expect(createHash('sha256').update(table.subarray(0, solutions![0]!.bytes)).digest('hex')).toBe(solutions![0]!.sha256);
+  expect(await kept(poche, 'another', number)).toBeNull();
+  expect(await kept(poche, digest, number + 1)).toBeNull();
 });
 
 test('other games need nothing', async () => {

@@ -7,6 +7,9 @@ import { RulebookError } from './rulebook.error';
 import { keep, kept } from './rulebook.kept';
 import type { Pool, Wishes } from './rulebook.pool';
 
+// GiB: with less, a device is not asked to solve a game. Only some browsers say how much there is.
+const LEAST_MEMORY = 2;
+
 const digests = import.meta.glob<string>('../games/*/generated/module.json', { import: 'digest' });
 
 /** Of a solved game one worker does all there is to do: it only looks things up, and each would need a table of its own. */
@@ -25,5 +28,7 @@ export async function prepare(rules: Rulebook, pool: Pool, options: Readonly<Rec
   } catch (cause) {
     if (!(cause instanceof RulebookError && cause.reason === 'damaged')) throw cause;
   }
+  const { deviceMemory = LEAST_MEMORY } = navigator as { deviceMemory?: number };
+  if (deviceMemory < LEAST_MEMORY) throw new RulebookError('memory', game, 'this device has not the memory to solve it');
   await keep(game, digest, number, await pool.ask({ kind: 'solve', game, given: { number } }, wishes));
 }
