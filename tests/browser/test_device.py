@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.screens import open_table, press, result
 from tests.driving import play_at_random
 from tests.table.serving import NO_LIMITS, database, serving
 
@@ -104,3 +105,27 @@ def test_a_hint_is_worked_out_on_the_device(quick: str, visit: Callable[..., Pag
     expect(page.locator(".advice")).to_be_visible(timeout=PATIENCE)
     assert "%" in page.locator(".advice").inner_text()
     assert any('"here":true' in one for one in sent)
+
+
+def test_hints_of_a_solved_game_come_from_the_device_once_it_is_solved(quick: str, visit: Callable[..., Page]) -> None:
+    page = visit()
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    for _ in range(5):  # matches: one may have no choice in it
+        hints_in_a_match(page, quick, lambda: any('"here":true' in one for one in sent))
+    assert any('"here":true' in one for one in sent)
+
+
+def hints_in_a_match(page: Page, site: str, enough: Callable[[], bool]) -> None:
+    """Ask for a hint at every choice, until it is enough."""
+    seats = [{"kind": "here", "name": "Anne"}, {"kind": "bot", "style": "coach"}]
+    open_table(page, site, "poche", seats, options={"halves": "1", "minutes": "40", "yellow_minutes": "5"})
+    hint, choice = page.get_by_role("button", name="Conseil"), page.locator(".choices button")
+    while not enough() and not result(page).count():
+        if choice.count() and press(hint):
+            expect(page.locator(".advice")).to_be_visible(timeout=PATIENCE)
+            assert "%" in page.locator(".advice").inner_text()
+            press(choice.first)
+        else:
+            press(page.get_by_role("button", name="Lancer les dés"))
+        page.wait_for_timeout(30)
