@@ -41,7 +41,6 @@ export async function run(bytes, { sizes, jobs }) {
     return milliseconds;
   }
 
-  // The table is put to use: the exact player comes after it.
   function solve({ number }) {
     const began = performance.now();
     const table = rules.allocate(rules.table_room(number));
@@ -49,7 +48,7 @@ export async function run(bytes, { sizes, jobs }) {
     for (let step = 0; step < rules.solve_steps(number); step++)
       for (let again = 0; !rules.solve_step(number, step, again, layers, table); again++);
     rules.release(layers);
-    rules.use_table(number, table);
+    rules.release(table);
     return { seconds: (performance.now() - began) / 1000, memory: rules.table_room(number) + rules.solve_room(number) };
   }
 
