@@ -108,6 +108,17 @@ test('a device without the memory for it says so', () => {
   expect(() => making.next()).toThrow(expect.objectContaining({ reason: 'memory', message: 'poche: this device has not the memory to solve it' }));
 });
 
+test('what takes too much memory is left to the server', async () => {
+  const rules = await fresh();
+  const number = rules.solutionNumber({ minutes: '40', yellow_minutes: '5', red_minutes: '20' });
+  expect(() => rules.solve(number).next()).toThrow(expect.objectContaining({ reason: 'memory', message: expect.stringMatching(/takes \d+ MiB/) }));
+  for (const name of ['minutes', 'red_minutes']) {
+    const other = rules.solve(rules.solutionNumber({ minutes: '40', yellow_minutes: '5', red_minutes: '20', [name]: name === 'minutes' ? '20' : 'none' }));
+    expect(other.next().done).toBe(false);
+    other.return(new Uint8Array());
+  }
+});
+
 test('it is made in a worker, told of and cancelled', async () => {
   const rules = await open(poche);
   const [{ options }] = solutions as [NonNullable<typeof solutions>[number]];

@@ -3,6 +3,9 @@
 import { RulebookError } from './rulebook.error';
 import type { Held, Module } from './rulebook.module';
 
+// MiB that solving may take. There are copies of the table beside: on its way to the page, and where it is kept.
+const MOST_MEMORY = 384;
+
 export class Solutions {
   readonly #module: Module;
   readonly #game: string;
@@ -43,8 +46,11 @@ export class Solutions {
   }
 
   #rooms(apart: Module, number: number): [room: Held, table: Held] {
+    const [room, table] = [apart.call('solve_room', number), apart.call('table_room', number)];
+    const needed = Math.round((room + table) / 2 ** 20);
+    if (needed > MOST_MEMORY) throw new RulebookError('memory', this.#game, `to solve it with these options takes ${needed} MiB: it is left to the server`);
     try {
-      return [apart.hold(apart.call('solve_room', number)), apart.hold(apart.call('table_room', number))];
+      return [apart.hold(room), apart.hold(table)];
     } catch (cause) {
       throw new RulebookError('memory', this.#game, 'this device has not the memory to solve it', { cause });
     }
