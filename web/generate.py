@@ -18,11 +18,12 @@ src/generated/judging.json                   records, constants and efforts of t
 import base64
 import dataclasses
 import enum
+import hashlib
 import json
 import re
 import sys
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -522,22 +523,29 @@ JUDGED_SEED = 15
 PLENTY = 1e9  # seconds: a hint then makes all of its effort
 LITTLE_WORK = 0.05  # seconds
 SEARCHED = Budget(trials=600, depth=30)
+# Options with which Rugby de poche is solved in a second, with half-time and stoppage time and without.
+SOON_SOLVED: tuple[dict[str, Any], ...] = (
+    {"halves": 1, "minutes": 40, "yellow_minutes": 5, "play_on": False},
+    {"yellow_minutes": 5},
+)
 
 
 def judged(game: Game) -> dict[str, Any]:
-    """What the analysis and the search say with a small effort. A solved game is not analysed on a page."""
-    matches = [judged_match(game, which) for which in (0, -1)]
-    analysed = [] if players_of(game).solved else matches
-    return {
+    """What the analysis and the search say with a small effort; of a solved game, what its solution says."""
+    matches = [judged_match(game, {option.name: option.values[which] for option in game.options}) for which in (0, -1)]
+    solved = players_of(game).solved is not None
+    analysed = [judged_match(game, options) for options in SOON_SOLVED] if solved else matches
+    said = {
         "reviews": [judged_review(match) for match in analysed],
         "hints": [judged_hints(at_choice(match)) for match in analysed],
         "searches": [searched(at_choice(match)) for match in matches],
     }
+    return said | ({"solutions": [solution(match) for match in analysed]} if solved else {})
 
 
-def judged_match(game: Game, which: int) -> Match:
-    """A match of plain players, by the first or the last values of options."""
-    match = Match(game, {option.name: option.values[which] for option in game.options}, seed=JUDGED_SEED)
+def judged_match(game: Game, options: Mapping[str, Any]) -> Match:
+    """A match of plain players."""
+    match = Match(game, options, seed=JUDGED_SEED)
     style, rng = style_number(game, styles_on_gpu(game)[-1]), generator(JUDGED_SEED, 0)
     while not match.over:
         match.roll() if match.turn == CHANCE else match.play(step_of(match, style, rng))
@@ -569,6 +577,25 @@ def searched(match: Match) -> dict[str, Any]:
     choices = [[str(one.action), one.tried, one.worth, one.error] for one in thought.choices]
     budget = {"trials": SEARCHED.trials, "depth": SEARCHED.depth, "seed": JUDGED_SEED}
     return asked_of(match) | budget | {"choices": choices}
+
+
+def solution(match: Match) -> dict[str, Any]:
+    """The table of a match of Rugby de poche; before each choice between several, what the exact player takes, and what
+    the position is worth."""
+    from ludotheque.games.poche.players.compiled.exact import chance_to_win
+    from ludotheque.games.poche.players.compiled.shape import options_number
+    from ludotheque.games.poche.players.table import table
+
+    rows = table(int(options_number(match.position))).rows
+    style, rng = style_number(match.game, "exact"), generator(0, 0)
+    before = [(n, match.at(n)) for n in range(len(match.actions))]
+    chosen = [
+        [n, str(decide(match.game, then.view(then.turn), style, rng)), chance_to_win(then.position)]
+        for n, then in before
+        if then.turn >= 0 and len(then.legal()) > 1
+    ]
+    digest = hashlib.sha256(rows.tobytes()).hexdigest()
+    return asked_of(match) | {"bytes": rows.nbytes, "sha256": digest, "chosen": chosen}
 
 
 def at_choice(match: Match) -> Match:
