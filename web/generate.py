@@ -617,7 +617,9 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     yield "src/generated/catalogues.ts", catalogues_ts()
     yield "src/generated/positions.ts", positions_ts()
     yield "src/generated/judging.json", compact(judging())
-    table = translated.table()
+    grammar = translated.grammar()
+    table = translated.table(grammar)
+    yield "src/generated/grammar.ts", grammar.text()
     yield "src/generated/table.ts", table.text()
     for language in LANGUAGES:
         spaced = french_spaces if language == "fr" else str

@@ -61,6 +61,7 @@ GIVEN = {
     "functools:partial": "py.partial",
     "math:ceil": "Math.ceil",
     "re:match": "py.re_match",
+    "re:sub": "py.re_sub",
     "re:fullmatch": "py.re_fullmatch",
     "re:ASCII": "null",
     "unicodedata:normalize": "py.normalize",
@@ -96,9 +97,17 @@ GIVEN = {
 }
 
 
-def table() -> Unit:
+PYTHON = "import * as py from '../lib/python';"
+
+
+def grammar() -> Unit:
+    """How names and little words are joined in French: what the first page needs."""
+    return Unit([f"ludotheque.texts:{name}" for name in ("french_spaces", "inside", "joined")], [PYTHON], GIVEN)
+
+
+def table(grammar: Unit) -> Unit:
     """The room, its view, texts, saved games."""
-    return Unit(ROOTS, ["import * as py from '../lib/python';", "import * as given from '../table/given';"], GIVEN)
+    return Unit(ROOTS, [PYTHON, "import * as given from '../table/given';"], GIVEN, grammar, "./grammar")
 
 
 def people(game: str, shared: Unit) -> Unit:

@@ -294,6 +294,7 @@ const found = (pattern: RegExp | string, text: string, end: string): Found =>
 export const match = (pattern: RegExp, text: string): Found => found(pattern, text, '');
 export const re_match = (pattern: string, text: string): Found => found(pattern, text, '');
 export const re_fullmatch = (pattern: string, text: string): Found => found(pattern, text, '$');
+export const re_sub = (pattern: string, by: string, text: string): string => text.replace(new RegExp(pattern, 'gu'), by);
 export const end = (of: RegExpExecArray): number => of.index + of[0].length;
 export const normalize = (form: string, text: string): string => text.normalize(form);
 

@@ -6,7 +6,7 @@ interface Row {
   table: Uint8Array;
 }
 
-const NAME = 'ludotheque';
+const NAME = 'ludotheque-solutions'; // games that are played are kept apart: `local/database.ts`
 const STORE = 'solutions';
 
 /** The table of a game, if it was made by the module with this digest, for these options. */

@@ -45,9 +45,19 @@ export class Solutions {
     return table.take();
   }
 
+  /** The MiB that solving takes. */
+  #needed(number: number): number {
+    return Math.round((this.#module.call('solve_room', number) + this.#module.call('table_room', number)) / 2 ** 20);
+  }
+
+  /** Is it little enough for a device? */
+  fits(number: number): boolean {
+    return this.#needed(number) <= MOST_MEMORY;
+  }
+
   #rooms(apart: Module, number: number): [room: Held, table: Held] {
     const [room, table] = [apart.call('solve_room', number), apart.call('table_room', number)];
-    const needed = Math.round((room + table) / 2 ** 20);
+    const needed = this.#needed(number);
     if (needed > MOST_MEMORY) throw new RulebookError('memory', this.#game, `to solve it with these options takes ${needed} MiB: it is left to the server`);
     try {
       return [apart.hold(room), apart.hold(table)];

@@ -219,7 +219,7 @@ export class Rulebook<P = Record<string, unknown>> {
     if (now.turn !== seat && now.turn !== ANYONE) throw this.#refusal('turn', `it is not for seat ${seat} to decide`);
     const module = this.#module;
     const numbers = new Int32Array(this.layout.seats).fill(this.#style(style));
-    if (this.#looksUp(style)) this.#needSolution(now);
+    if (this.looksUp(style)) this.#needSolution(now);
     const place = this.#load(this.view(now, seat));
     return this.#drawing(stream, (rng) => module.call('decide', place, seat, module.put('styles', numbers), module.put('actions'), rng));
   }
@@ -231,7 +231,7 @@ export class Rulebook<P = Record<string, unknown>> {
     const module = this.#module;
     const numbers = new Int32Array(this.layout.seats);
     numbers.set(styles.map((style) => this.#style(style)));
-    if (styles.some((style) => this.#looksUp(style))) this.#needSolution(now);
+    if (styles.some((style) => this.looksUp(style))) this.#needSolution(now);
     const bytes = 8 * this.layout.tally.size;
     const tally = module.put('tally', new Uint8Array(bytes));
     module.call('play', this.#load(now), module.put('styles', numbers), this.#putSeed(seed), first, count, module.put('actions'), tally, now.sides);
@@ -292,6 +292,11 @@ export class Rulebook<P = Record<string, unknown>> {
     return this.#solutionOf(this.start(options));
   }
 
+  /** May a device make the solution for these options? Else it is left to a server. */
+  canSolve(options: Readonly<Record<string, string>>): boolean {
+    return this.#solutions.fits(this.solutionNumber(options));
+  }
+
   /** Make the solution; it yields the part done (0 to 1). Trap: seconds, and much memory; it is a worker's work (`prepare`). */
   *solve(number: number): Generator<number, Uint8Array> {
     const table = yield* this.#solutions.make(number);
@@ -314,7 +319,8 @@ export class Rulebook<P = Record<string, unknown>> {
 
   // How it is done
 
-  #looksUp(style: string): boolean {
+  /** Is this a style that needs the solution of its game? */
+  looksUp(style: string): boolean {
     return this.layout.judging.solved && this.layout.styles[this.#style(style)]!.thinks;
   }
 

@@ -13,7 +13,12 @@ export const needsServer = ({ seats }: NewTable): boolean => seats.some(({ kind 
 /** A new table: on this device, unless it needs the server. */
 export async function create(table: NewTable, elsewhere = false): Promise<Created> {
   if (elsewhere || needsServer(table)) return server.create(table);
-  return { table: await asRefusal(createHere(table, lang.current)), links: {} };
+  try {
+    return { table: await asRefusal(createHere(table, lang.current)), links: {} };
+  } catch (refusal) {
+    if (!(refusal instanceof server.Refusal && refusal.reason === 'too_heavy')) throw refusal;
+    return await server.create(table).catch(() => Promise.reject(refusal));
+  }
 }
 
 /** All of one's tables, those of this device and those of the server. What cannot be asked is left out. */

@@ -5,9 +5,9 @@ import judging from '../generated/judging.json';
 import { plain } from '../lib/python';
 import { ALL_SEEING } from '../lib/rulebook';
 import { openStore, type Store } from '../local/store';
-import { fetchGame, type Game, type Language } from './game';
+import { fetchGame, find, type Game, type Language } from './game';
 import { new_table_id, styles } from './given';
-import { createTable, Host, whyNot } from './host';
+import { createTable, Host, needsSolution, whyNot } from './host';
 import { decode, type Entry } from './log';
 import type { Match } from './match';
 import type { Asked, FromWorker, ToWorker } from './session';
@@ -81,7 +81,10 @@ async function create(kept: Store, asked: (Asked & { ask: 'create' })['table'], 
   const table = new_table_id();
   const seats = asked.seats.map((seat) => ({ name: '', style: '', ...seat }));
   const whole = { dice: 'fair', day: false, ...asked, seats, options: new Map(Object.entries(asked.options ?? {})) };
-  await createTable(kept, table, created(whole), language);
+  const first = created(whole);
+  const game = find(asked.game);
+  if (needsSolution(game, { sittings: first.seats }) && !game.rules.canSolve(asked.options ?? {})) throw new Refusal('too_heavy');
+  await createTable(kept, table, first, language);
   return table;
 }
 

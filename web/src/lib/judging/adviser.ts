@@ -17,7 +17,7 @@ export class Adviser {
 
   /** Can this device say what choices are worth, at a table of this game with these options? Else the server does, and while it
    *  is made that a solved game needs. */
-  async can(game: string, options: Readonly<Record<string, string>>): Promise<boolean> {
+  async can(game: string, options: Readonly<Record<string, string>>, patience = PATIENCE): Promise<boolean> {
     try {
       if (typeof Worker === 'undefined') return false;
       const rules = (this.#rules ??= await open(game));
@@ -26,7 +26,8 @@ export class Adviser {
         () => true,
         () => false,
       );
-      return await Promise.race([this.#prepared, new Promise<false>((late) => setTimeout(late, PATIENCE, false))]);
+      if (patience === Infinity) return await this.#prepared;
+      return await Promise.race([this.#prepared, new Promise<false>((late) => setTimeout(late, patience, false))]);
     } catch {
       return false;
     }
