@@ -104,7 +104,7 @@ test('a device without the memory for it says so', () => {
       throw new Error('unreachable');
     },
   };
-  const making = new Solutions({ another: () => poor } as unknown as Module, poche).make(0);
+  const making = new Solutions({ call: () => 1, another: () => poor } as unknown as Module, poche).make(0);
   expect(() => making.next()).toThrow(expect.objectContaining({ reason: 'memory', message: 'poche: this device has not the memory to solve it' }));
 });
 

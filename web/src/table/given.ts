@@ -8,6 +8,7 @@ export { draw, seed_of_day } from './dice';
 export { find } from './game';
 export { Match } from './match';
 
+import { LOCAL } from './names';
 import { snapshotOf } from './record';
 
 /** Catalogues that were fetched, as one. */
@@ -74,10 +75,7 @@ export const new_seed = (): string => '';
 export const commitment = (): string => '';
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Tables of this device: no table of a server is called so. */
-export const LOCAL = '~';
-
-/** A new name for one. */
+/** A new name for a table of this device. */
 export function new_table_id(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return `${LOCAL}${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')}`;

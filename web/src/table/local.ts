@@ -5,11 +5,6 @@ import type { Language } from './game';
 import type { Answers, Asked, FromWorker, ToWorker } from './session';
 import address from './worker.ts?worker&url';
 
-/** Tables of this device are called so; no table of a server is. */
-export const LOCAL = '~';
-
-export const isLocal = (table: string): boolean => table.startsWith(LOCAL);
-
 /** A table of this device could not be made, or is not as it should be: the message says why. */
 export class RefusedHere extends Error {
   constructor(
