@@ -1,4 +1,4 @@
-"""What the page runs of Python, translated (`translate/`), with the sentences for it: one file for the table, one a game.
+"""What the page runs of Python, translated (`translate/`), with its sentences: a file for the table, and one a game.
 
 `GIVEN` is what the page has its own of: a match over the WebAssembly module, dice, catalogues.
 """

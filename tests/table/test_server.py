@@ -249,7 +249,8 @@ def test_a_saved_game_goes_on(server: str) -> None:
     play_to_the_end(me)
     text = saved(server, made["table"])
     proof = proof_of(text)
-    assert proof is not None and proof.adopted > 0
+    assert proof is not None
+    assert proof.adopted > 0
     dice = dice_of(ludotheque.load(text), proof)
     assert dice.draws[0].number == proof.adopted
     assert wrong_draws(dice) == []
