@@ -1,4 +1,4 @@
-"""Python to TypeScript: what the page and Python both run that is no rule of a game. Words, sheets, situations, the room.
+"""Python to TypeScript: what the page and Python both run that is no rule of a game (words, sheets, the room).
 
 The rules reach the page as WebAssembly; this reaches it as source. A small part of Python is known: plain functions and
 classes over numbers, texts, lists, dicts and sets. Whatever else stands in a translated file is an error that names its
@@ -8,8 +8,9 @@ line, never a guess. What Python means (`//`, negative indexes, what is true) is
 >>> unit.text()
 '...export function sentences(events, names, texts) {...'
 
-How: `names.py` finds what a name stands for, through imports; `code.py` writes one function or class; `unit.py` puts
-into one file all that the asked-for names need.
+How: `names.py` finds what a name stands for, through imports; `unit.py` puts into one file all that the asked-for names
+need. A function or class is written by `definitions.py`, over `statements.py`, `expressions.py`, `calls.py`; they know
+where they stand by `scope.py`, what definitions say by `declared.py`, Python's own names by `vocabulary.py`.
 """
 
 from .unit import Unit as Unit

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-PACKAGE = "ludotheque"
+OURS = {"ludotheque"}  # the packages whose source is translated
 
 
 class Untranslatable(Exception):
@@ -36,6 +36,11 @@ class Symbol(NamedTuple):
         return isinstance(self.node, ast.ClassDef) and issubclass(self.value, IntEnum)
 
 
+def is_ours(module: str) -> bool:
+    """Is its source translated? Of any other module, the page must have its own."""
+    return module.partition(".")[0] in OURS
+
+
 @dataclass(frozen=True)
 class Source:
     """A module of ours: what it defines and what it imports."""
@@ -49,7 +54,8 @@ class Source:
 @cache
 def source(module: str) -> Source:
     found = importlib.util.find_spec(module)
-    assert found and found.origin, module
+    assert found, module
+    assert found.origin, module
     path = Path(found.origin)
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     defined: dict[str, ast.stmt] = {}
@@ -89,7 +95,7 @@ def find(module: str, name: str) -> Symbol | ModuleType | None:
         module, name = here.imported[name]
         if not name:
             return importlib.import_module(module)
-        if not module.startswith(PACKAGE):
+        if not is_ours(module):
             return Symbol(module, name)
         if is_submodule(module, name):
             return importlib.import_module(f"{module}.{name}")

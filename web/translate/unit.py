@@ -9,15 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from .code import Writer, safe
-from .names import PACKAGE, Symbol, Untranslatable, find
+from .definitions import Writer
+from .names import Symbol, Untranslatable, find, is_ours
+from .vocabulary import safe
 
 HEAD = "// Made by web/generate.py (`make generate`) from Python: do not edit.\n// @ts-nocheck\n"
 
 
 class Unit:
-    """`roots`: what the file exports, `module:name` or `module:name as other`. `provided`: what the page has its own of, by
-    `module:name`, with the name under which `imports` brings it. `shared`: another unit, whose definitions are imported.
+    """`roots`: what the file exports, `module:name` or `module:name as other`. `provided`: what the page has its own
+    of, by `module:name`, with the name under which `imports` brings it. `shared`: another unit, whose definitions
+    are imported.
     """
 
     def __init__(
@@ -63,7 +65,7 @@ class Unit:
                 raise Untranslatable(f"{key} is not exported by the shared file")
             self.from_shared.add(exported)
             return exported
-        if not symbol.module.startswith(PACKAGE):
+        if not is_ours(symbol.module):
             raise Untranslatable(f"{key} is not ours; say what stands for it in the page")
         name = safe(symbol.name)
         if name in self.taken:
@@ -93,7 +95,7 @@ class Unit:
 def defined(where: str) -> Symbol:
     """`module:name`, where it is defined."""
     module, _, name = where.partition(":")
-    found = find(module, name) if module.startswith(PACKAGE) else None
+    found = find(module, name) if is_ours(module) else None
     return found if isinstance(found, Symbol) else Symbol(module, name)
 
 
