@@ -65,7 +65,6 @@ GIVEN = {
     "re:fullmatch": "py.re_fullmatch",
     "re:ASCII": "null",
     "unicodedata:normalize": "py.normalize",
-    "itertools:zip_longest": "py.zip_longest",
 } | {
     f"ludotheque.{where}": f"given.{where.partition(':')[2]}"
     for where in (

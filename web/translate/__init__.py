@@ -10,7 +10,11 @@ line, never a guess. What Python means (`//`, negative indexes, what is true) is
 
 How: `names.py` finds what a name stands for, through imports; `unit.py` puts into one file all that the asked-for names
 need. A function or class is written by `definitions.py`, over `statements.py`, `expressions.py`, `calls.py`; they know
-where they stand by `scope.py`, what definitions say by `declared.py`, Python's own names by `vocabulary.py`.
+where they stand by `scope.py`, what definitions say by `declared.py`, Python's own names by `vocabulary.py`. What a
+module has computed is written down by `data.py`.
+
+What differs all the same: a generator is a list, made at once; `a += b` makes a new list; a text is compared by its
+UTF-16 units; `str(2.0)` is "2". `tests/translated_samples.py` shows what does not.
 """
 
 from .unit import Unit as Unit

@@ -3,12 +3,15 @@
 import ast
 import json
 
+from .data import alike
 from .declared import Signature, construction, method_in, method_signature, signature
 from .names import Symbol, is_ours
 from .scope import Scope
-from .vocabulary import BUILTINS, METHODS
+from .vocabulary import BUILTINS, METHODS, UNKNOWN_METHODS
 
 SENTENCE = Signature(["key"], gathers=True)  # `texts("table.turn", who=name)`: the one kind of object that is called
+
+RENAMED = {"any": "any_within"}  # numpy's: the parts of an array's parts are looked at too
 
 
 class Calls(Scope):
@@ -25,7 +28,7 @@ class Calls(Scope):
                 return f"{self.expression(function)}.call({self.in_places(node, SENTENCE)})"
             case ast.Name(id="type"):
                 return f"{self.expression(node.args[0])}.constructor"
-            case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr="__init__"):
+            case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr="__init__") if not node.keywords:
                 # Before it there is no `this`: the class is known otherwise.
                 return f"super({self.listed(node.args)})".replace("this.constructor", "new.target")
             case ast.Attribute(value=of, attr=method):
@@ -37,6 +40,9 @@ class Calls(Scope):
     def call_found(self, node: ast.Call, symbol: Symbol) -> str:
         """Something defined at the top of a module."""
         if not is_ours(symbol.module):
+            match symbol.module, node.args:
+                case "re", [ast.Constant(value=str() as pattern), *_] if not alike(pattern):
+                    raise self.wrong(node, "a regular expression that the page reads otherwise")
             return f"{self.unit.use(symbol)}({self.as_written(node)})"
         if symbol.is_enum:
             return f"py.int({self.expression(node.args[0])})"
@@ -54,7 +60,12 @@ class Calls(Scope):
         receiver = self.expression(of)
         if isinstance(of, ast.Name) and of.id == "self" and self.in_class and (own := method_in(self.in_class, method)):
             return f"{receiver}.{method}({self.in_places(node, method_signature(own))})"
+        if method == "format" and node.args:
+            raise self.wrong(node, "a text whose facts have no names")
+        if method in UNKNOWN_METHODS:
+            raise self.wrong(node, "an unknown method of Python's own")
         if method in METHODS:
+            method = RENAMED.get(method, method)
             given = self.as_written(node)
             return f"py.{method}({receiver}, {given})" if given else f"py.{method}({receiver})"
         if node.keywords:
@@ -63,6 +74,8 @@ class Calls(Scope):
 
     def in_places(self, node: ast.Call, known: Signature) -> str:
         """Arguments in the order of the parameters; named ones that have no place are gathered in a dict."""
+        if node.keywords and any(isinstance(one, ast.Starred) for one in node.args):
+            raise self.wrong(node, "named arguments after a *")
         given = [self.expression(one) for one in node.args]
         named = {one.arg: self.expression(one.value) for one in node.keywords if one.arg}
         spread = [self.expression(one.value) for one in node.keywords if not one.arg]

@@ -79,9 +79,22 @@ def data_fields(module: str, node: ast.ClassDef) -> list[Field] | None:
     fields += [
         Field(item.target.id, item.value, module)
         for item in node.body
-        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
+        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name) and not of_class(item)
     ]
     return fields if is_data else None
+
+
+def of_class(item: ast.AnnAssign) -> bool:
+    return "ClassVar" in ast.unparse(item.annotation)
+
+
+def has_constant(module: str, node: ast.ClassDef, name: str) -> bool:
+    """Does a class, or one that it inherits from, say `name: ClassVar[...] = ...`?"""
+    for item in node.body:
+        match item:
+            case ast.AnnAssign(target=ast.Name(id=known)) if known == name and of_class(item):
+                return True
+    return any(has_constant(symbol.module, base, name) for symbol, base in our_bases(module, node))
 
 
 def assigned_in(body: list[ast.stmt]) -> set[str]:

@@ -2,7 +2,11 @@
 
 import ast
 import json
+import re
+from collections.abc import Callable
 
+from .data import literal
+from .declared import has_constant
 from .names import Symbol, find
 from .operators import Operators
 from .vocabulary import BUILTINS, FIELDS_TOO, METHODS, safe
@@ -17,6 +21,8 @@ class Expressions(Operators):
             return "this"
         if name in self.local:
             return safe(name)
+        if kind := self.enum_of(node):
+            return f"py.values({self.unit.use(kind)})"
         if isinstance(found := find(self.module, name), Symbol):
             return self.unit.use(found)
         if name in BUILTINS:
@@ -25,6 +31,8 @@ class Expressions(Operators):
 
     def visit_Attribute(self, node: ast.Attribute) -> str:
         of, attr = node.value, node.attr
+        if kind := self.enum_of(node):
+            return f"py.values({self.unit.use(kind)})"
         if isinstance(found := self.resolved(node), Symbol):
             return self.unit.use(found)
         if kind := self.enum_of(of):  # a member
@@ -36,6 +44,8 @@ class Expressions(Operators):
                 return f"py.name_of({self.unit.use(self.enums[name])}, {self.expression(of)})"
             case ast.Call(func=ast.Name(id="type"), args=[value]) if attr == "__name__":
                 return f"{self.expression(value)}.constructor.class_name"
+            case ast.Name(id="self") if self.in_class and has_constant(self.module, self.in_class, attr):
+                return f"this.constructor.{attr}"
         if attr in METHODS - FIELDS_TOO:
             raise self.wrong(node, "a method that is not called")
         return f"{self.expression(of)}.{attr}"
@@ -44,7 +54,7 @@ class Expressions(Operators):
 
     def visit_Constant(self, node: ast.Constant) -> str:
         if isinstance(node.value, str | int | float | bool | None):
-            return json.dumps(node.value, ensure_ascii=False)
+            return literal(node.value)
         raise self.wrong(node)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> str:
@@ -53,12 +63,18 @@ class Expressions(Operators):
     def part_of_text(self, node: ast.expr) -> str:
         match node:
             case ast.Constant(value=str() as text):
-                return text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${").replace("\n", "\\n")
+                return (
+                    text.replace("\\", "\\\\")
+                    .replace("`", "\\`")
+                    .replace("${", "\\${")
+                    .replace("\n", "\\n")
+                    .replace("\r", "\\r")
+                )
             case ast.FormattedValue(value=value, conversion=-1, format_spec=None):
                 return f"${{py.str({self.expression(value)})}}"
             case ast.FormattedValue(
-                value=value, conversion=-1, format_spec=ast.JoinedStr(values=[ast.Constant(value=spec)])
-            ):
+                value=value, conversion=-1, format_spec=ast.JoinedStr(values=[ast.Constant(value=str() as spec)])
+            ) if re.fullmatch("0[1-9]", spec):
                 return f"${{py.padded({self.expression(value)}, {json.dumps(spec)})}}"
         raise self.wrong(node)
 
@@ -94,6 +110,8 @@ class Expressions(Operators):
     # Parts, and what goes over many
 
     def visit_Subscript(self, node: ast.Subscript) -> str:
+        if kind := self.enum_of(node.value):
+            return f"py.at({self.unit.use(kind)}, {self.expression(node.slice)})"
         value = self.expression(node.value)
         match node.slice:
             case ast.Slice(lower=lower, upper=upper, step=step):
@@ -109,30 +127,35 @@ class Expressions(Operators):
         return f"py.iter({self.expression(node)})"
 
     def visit_ListComp(self, node: ast.ListComp) -> str:
-        return self.comprehension(node.generators, node.elt)
+        return self.comprehension(node.generators, lambda: self.expression(node.elt))
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> str:
-        return self.comprehension(node.generators, node.elt)
+        return self.comprehension(node.generators, lambda: self.expression(node.elt))
 
     def visit_SetComp(self, node: ast.SetComp) -> str:
-        return f"new Set({self.comprehension(node.generators, node.elt)})"
+        return f"new Set({self.comprehension(node.generators, lambda: self.key(node.elt))})"
 
     def visit_DictComp(self, node: ast.DictComp) -> str:
-        return f"new Map({self.comprehension(node.generators, ast.Tuple([node.key, node.value], ast.Load()))})"
+        pairs = self.comprehension(node.generators, lambda: f"[{self.key(node.key)}, {self.expression(node.value)}]")
+        return f"new Map({pairs})"
 
-    def comprehension(self, generators: list[ast.comprehension], element: ast.expr) -> str:
+    def comprehension(self, generators: list[ast.comprehension], element: Callable[[], str]) -> str:
         """A list, filled by loops."""
-        outer, self.local = self.local, set(self.local)
+        outer = self.local, self.enums
+        self.local, self.enums = set(self.local), dict(self.enums)
         opened = closed = ""
         for one in generators:
+            if one.is_async:
+                raise self.wrong(one.iter)
             over = self.iterable(one.iter)
+            self.note_loop(one.target, one.iter)
             self.local |= {name.id for name in ast.walk(one.target) if isinstance(name, ast.Name)}
             opened += f"for (const {self.place(one.target)} of {over}) {{ "
             for test in one.ifs:
                 opened += f"if (!({self.test(test)})) continue; "
             closed += " }"
-        text = f"py.list_of((made) => {{ {opened}made.push({self.expression(element)});{closed} }})"
-        self.local = outer
+        text = f"py.list_of((made) => {{ {opened}made.push({element()});{closed} }})"
+        self.local, self.enums = outer
         return text
 
     def place(self, target: ast.expr) -> str:
@@ -149,7 +172,10 @@ class Expressions(Operators):
         raise self.wrong(target)
 
     def visit_Lambda(self, node: ast.Lambda) -> str:
-        names = [one.arg for one in node.args.args]
+        given = node.args
+        if given.posonlyargs or given.kwonlyargs or given.vararg or given.kwarg or given.defaults:
+            raise self.wrong(node, "parameters that are not plain")
+        names = [one.arg for one in given.args]
         outer, self.local = self.local, self.local | set(names)
         text = f"(({', '.join(map(safe, names))}) => {self.expression(node.body)})"
         self.local = outer

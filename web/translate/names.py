@@ -29,6 +29,8 @@ class Symbol(NamedTuple):
 
     @property
     def node(self) -> ast.stmt:
+        if self.name not in source(self.module).defined:
+            raise Untranslatable(f"{self.module} defines no {self.name} that is translated")
         return source(self.module).defined[self.name]
 
     @property

@@ -9,6 +9,7 @@ OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "add",
     ast.Sub: "sub",
     ast.Mult: "mul",
+    ast.Div: "truediv",
     ast.FloorDiv: "floordiv",
     ast.Mod: "mod",
     ast.Pow: "pow",
@@ -26,10 +27,14 @@ COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.NotIn: "!py.has({1}, {0})",
     ast.Is: "({0} === {1})",
     ast.IsNot: "({0} !== {1})",
-    ast.Lt: "({0} < {1})",
-    ast.LtE: "({0} <= {1})",
-    ast.Gt: "({0} > {1})",
-    ast.GtE: "({0} >= {1})",
+}
+ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+COMPARISONS |= {op: f"({{0}} {sign} {{1}})" for op, sign in ORDER.items()}
+SUBSET: dict[type[ast.cmpop], str] = {
+    ast.Lt: "py.less({0}, {1})",
+    ast.LtE: "py.subset({0}, {1})",
+    ast.Gt: "py.less({1}, {0})",
+    ast.GtE: "py.subset({1}, {0})",
 }
 NONE = {ast.Is: "({0} == null)", ast.IsNot: "({0} != null)"}  # `undefined` is None too
 
@@ -37,8 +42,6 @@ NONE = {ast.Is: "({0} == null)", ast.IsNot: "({0} != null)"}  # `undefined` is N
 class Operators(Calls):
     def visit_BinOp(self, node: ast.BinOp) -> str:
         one, other = self.expression(node.left), self.expression(node.right)
-        if isinstance(node.op, ast.Div):
-            return f"({one} / {other})"
         if type(node.op) not in OPERATORS:
             raise self.wrong(node)
         return f"py.{OPERATORS[type(node.op)]}({one}, {other})"
@@ -46,9 +49,11 @@ class Operators(Calls):
     def visit_UnaryOp(self, node: ast.UnaryOp) -> str:
         match node.op:
             case ast.Not():
-                return f"!{self.test(node.operand)}"
+                test = self.test(node.operand)
+                return f"!({test})" if is_call_of(node.operand, "isinstance") else f"!{test}"
             case ast.USub():
-                return f"-{self.expression(node.operand)}"
+                text = self.expression(node.operand)
+                return f"-({text})" if text.startswith("-") else f"-{text}"
             case ast.Invert():
                 return f"py.invert({self.expression(node.operand)})"
         raise self.wrong(node)
@@ -82,11 +87,17 @@ class Operators(Calls):
         written = COMPARISONS[type(op)]
         if type(op) in NONE and isinstance(right, ast.Constant) and right.value is None:
             written = NONE[type(op)]
-        elif isinstance(op, ast.LtE) and (is_set(left) or is_set(right)):
-            written = "py.subset({0}, {1})"
+        elif type(op) in SUBSET and (is_set(left) or is_set(right)):
+            written = SUBSET[type(op)]
+        elif type(op) in ORDER and any(isinstance(side, ast.Tuple | ast.List) for side in (left, right)):
+            written = f"(py.order({{0}}, {{1}}) {ORDER[type(op)]} 0)"
         return written.format(self.expression(left), self.expression(right))
 
 
 def is_set(node: ast.expr) -> bool:
     """Is it plain to see that this is a set?"""
-    return isinstance(node, ast.Set | ast.SetComp) or (isinstance(node, ast.Call) and ast.unparse(node.func) == "set")
+    return isinstance(node, ast.Set | ast.SetComp) or is_call_of(node, "set") or is_call_of(node, "frozenset")
+
+
+def is_call_of(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name

@@ -63,6 +63,15 @@ class Scope(ast.NodeVisitor):
                     self.note_enums(one, given)
             case ast.Name(id=name), ast.Call(func=function) if kind := self.enum_of(function):
                 self.enums[name] = kind
+            case ast.Name(id=name), _:
+                self.enums.pop(name, None)
+
+    def note_loop(self, target: ast.expr, over: ast.expr) -> None:
+        """The same, for a name that goes over all members."""
+        if isinstance(target, ast.Name) and (kind := self.enum_of(over)):
+            self.enums[target.id] = kind
+        else:
+            self.note_enums(target, over)
 
     def is_instance(self, value: str, kinds: ast.expr) -> str:
         """The test whether a value is of one of these types."""

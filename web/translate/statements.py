@@ -21,7 +21,8 @@ class Statements(Expressions):
         outer = self.local, self.enums
         gathering = [one.arg for one in (node.args.vararg, node.args.kwarg) if one]
         assigned = assigned_in(node.body) - set(names) - set(gathering)
-        self.local, self.enums = self.local.union(names, gathering, assigned), dict(self.enums)
+        self.local = self.local.union(names, gathering, assigned)
+        self.enums = {name: kind for name, kind in self.enums.items() if name not in names}
         head = ", ".join([*self.places(node, names), *self.gathered(node)])
         lets = f"let {', '.join(map(safe, sorted(assigned)))};\n" if assigned else ""
         body = lets + self.block(node.body)
@@ -51,6 +52,7 @@ class Statements(Expressions):
     def visit_For(self, node: ast.For) -> str:
         if node.orelse:
             raise self.wrong(node, "a loop with an else")
+        self.note_loop(node.target, node.iter)
         return f"for ({self.place(node.target)} of {self.iterable(node.iter)}) {{\n{self.block(node.body)}}}"
 
     def visit_While(self, node: ast.While) -> str:
@@ -95,16 +97,20 @@ class Statements(Expressions):
     def visit_Assign(self, node: ast.Assign) -> str:
         for target in node.targets:
             self.note_enums(target, node.value)
+        if isinstance(node.value, ast.GeneratorExp) and isinstance(node.targets[0], ast.Name):
+            raise self.wrong(node, "a generator that has a name: it would be a list")
+        first, *others = node.targets
         given = self.expression(node.value)
-        return " ".join(f"{self.store(target, given)};" for target in node.targets)
+        for target in others:
+            given = f"{self.place(target)} = {given}"
+        return f"{self.store(first, given)};"
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> str:
         return f"{self.store(node.target, self.expression(node.value))};" if node.value else ""
 
     def visit_AugAssign(self, node: ast.AugAssign) -> str:
         """`a += b` as `a = a + b`: a list that has two names becomes two."""
-        read = ast.parse(ast.unparse(node.target), mode="eval").body
-        whole = ast.copy_location(ast.BinOp(read, node.op, node.value), node)
+        whole = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
         return f"{self.store(node.target, self.expression(whole))};"
 
     def store(self, target: ast.expr, value: str) -> str:

@@ -1,19 +1,17 @@
 """One file of TypeScript: the names that are asked for, and all that they need."""
 
 import ast
-import json
-import re
 from collections.abc import Iterable, Mapping
-from enum import IntEnum
-from typing import Any
 
-import numpy as np
-
+from .data import is_plain, literal
 from .definitions import Writer
 from .names import Symbol, Untranslatable, find, is_ours
 from .vocabulary import safe
 
 HEAD = "// Made by web/generate.py (`make generate`) from Python: do not edit.\n// @ts-nocheck\n"
+
+
+COMPILES = {"rule", "long_rule"}  # decorators that change nothing of what a function means
 
 
 class Unit:
@@ -79,6 +77,9 @@ class Unit:
         node, writer = symbol.node, Writer(self, symbol.module)
         match node:
             case ast.FunctionDef():
+                for decorator in node.decorator_list:
+                    if ast.unparse(decorator) not in COMPILES:
+                        raise writer.wrong(decorator, "an unknown decorator")
                 return writer.function(node, name)
             case ast.ClassDef() if symbol.is_enum:
                 members = ", ".join(f"{one.name}: {int(one)}" for one in symbol.value)
@@ -97,49 +98,3 @@ def defined(where: str) -> Symbol:
     module, _, name = where.partition(":")
     found = find(module, name) if is_ours(module) else None
     return found if isinstance(found, Symbol) else Symbol(module, name)
-
-
-def is_plain(value: Any) -> bool:
-    """Is it data through and through?"""
-    match value:
-        case None | bool() | int() | float() | str() | np.ndarray() | np.integer() | re.Pattern():
-            return True
-        case tuple() | list() | set() | frozenset():
-            return not hasattr(value, "_fields") and all(map(is_plain, value))
-        case dict():
-            return all(isinstance(key, int | str) and is_plain(one) for key, one in value.items())
-        case range():
-            return True
-    return isinstance(value, type) and issubclass(value, IntEnum)
-
-
-def literal(value: Any) -> str:
-    """Data, written down."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case int() | np.integer():
-            return str(int(value)) if abs(int(value)) < 1 << 53 else f"{int(value)}n"
-        case float():
-            return repr(value)
-        case str():
-            return json.dumps(value, ensure_ascii=False)
-        case np.ndarray():
-            return literal(value.tolist())
-        case re.Pattern():
-            return pattern(value)
-        case tuple() | list() | range():
-            return f"[{', '.join(map(literal, value))}]"
-        case set() | frozenset():
-            return f"new Set([{', '.join(map(literal, sorted(value)))}])"
-        case dict():
-            return f"new Map([{', '.join(f'[{literal(key)}, {literal(one)}]' for key, one in value.items())}])"
-    raise Untranslatable(f"no data: {value!r}")
-
-
-def pattern(value: "re.Pattern[str]") -> str:
-    """A regular expression; what is used of them is written alike in both languages."""
-    escaped = value.pattern.replace("/", r"\/")
-    return f"/{escaped}/u"

@@ -1,5 +1,7 @@
 """The names that the translator knows: Python's own, and those that JavaScript keeps for itself."""
 
+import re
+
 
 def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -20,7 +22,7 @@ RESERVED = words(
 BUILTINS = words(
     """
     abs all any bool callable dict divmod enumerate float frozenset getattr int isinstance len list map max min next
-    range repr reversed round set sorted str sum tuple zip
+    range reversed round set sorted str sum tuple zip
     """
 )
 
@@ -35,6 +37,11 @@ METHODS = words(
 
 # Of these, what fields of ours are called too: such a name may stand without a call.
 FIELDS_TOO = frozenset({"match", "values", "count", "end"})
+
+# Methods of Python's own types that nothing stands for in the page. `add` and `clear` are called alike there.
+UNKNOWN_METHODS = frozenset(
+    name for kind in (str, list, dict, set, int, float, re.Pattern, re.Match) for name in dir(kind) if name[0] != "_"
+) - (METHODS | {"add", "clear", "fromkeys"})
 
 
 def safe(name: str) -> str:

@@ -56,6 +56,7 @@ return py.tuple(py.list_of((made) => { for (const [seat, [name, key]] of py.iter
 class Situation {
 [field: string]: any;
 static class_name = "Situation";
+static is_data = true;
 constructor(rule, thrower: any = 0, automatic: any = false, by_program: any = false, in_the_open: any = false, opens_line: any = false) {
 this.rule = rule;
 this.thrower = thrower;
@@ -384,6 +385,7 @@ throw new DamagedSave("cut_short", py.facts({ "line": py.len(py.splitlines(text)
 class Logged {
 [field: string]: any;
 static class_name = "Logged";
+static is_data = true;
 constructor(kind, seat: any = -1, by: any = -1, id: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "", adopted: any = 0) {
 this.kind = kind;
 this.seat = seat;
@@ -403,6 +405,7 @@ this.adopted = adopted;
 class Sitting {
 [field: string]: any;
 static class_name = "Sitting";
+static is_data = true;
 constructor(name: any = "", style: any = "") {
 this.name = name;
 this.style = style;
@@ -414,6 +417,7 @@ const OVER = -3;
 class Attendance {
 [field: string]: any;
 static class_name = "Attendance";
+static is_data = true;
 constructor(present: any = [], away: any = [], missing: any = [], starts_in: any = 0.0) {
 this.present = present;
 this.away = away;
@@ -928,6 +932,7 @@ return room.log;
 class Entry {
 [field: string]: any;
 static class_name = "Entry";
+static is_data = true;
 constructor(seq, kind, seat: any = -1, action: any = "", events: any = [], sentences: any = [], lines: any = [], hidden: any = false, chance: any = false, dice: any = [], changes: any = new Map([])) {
 this.seq = seq;
 this.kind = kind;
@@ -945,6 +950,7 @@ this.changes = changes;
 class Hints {
 [field: string]: any;
 static class_name = "Hints";
+static is_data = true;
 constructor(id, columns, chances, hints, view: any = "") {
 this.type = "hints";
 this.id = id;
@@ -957,6 +963,7 @@ this.view = view;
 class Advised {
 [field: string]: any;
 static class_name = "Advised";
+static is_data = true;
 constructor(action, label, figures) {
 this.action = action;
 this.label = label;
@@ -966,6 +973,7 @@ this.figures = figures;
 class Advice {
 [field: string]: any;
 static class_name = "Advice";
+static is_data = true;
 constructor(action, figures) {
 this.action = action;
 this.figures = figures;
@@ -981,6 +989,7 @@ return (py.eq(match.side_count, 1) ? ["expected", "error"] : ["win", "win_error"
 class State {
 [field: string]: any;
 static class_name = "State";
+static is_data = true;
 constructor(version, turn, thrower, awaited, rule, choices, outcomes, can_roll, can_ready, starts_in, can_undo, no_undo, can_hint, undo_asked_by, viewer, cover, scores, outcome, seats, result, rematch, client_seeds, server_seed) {
 this.version = version;
 this.turn = turn;
@@ -1010,6 +1019,7 @@ this.server_seed = server_seed;
 class Choice {
 [field: string]: any;
 static class_name = "Choice";
+static is_data = true;
 constructor(action, label, detail, seat) {
 this.action = action;
 this.label = label;
@@ -1020,6 +1030,7 @@ this.seat = seat;
 class Seat {
 [field: string]: any;
 static class_name = "Seat";
+static is_data = true;
 constructor(seat, kind, style, name, yours, present, ready, can_take_over) {
 this.seat = seat;
 this.kind = kind;
@@ -1034,6 +1045,7 @@ this.can_take_over = can_take_over;
 class Table {
 [field: string]: any;
 static class_name = "Table";
+static is_data = true;
 constructor(table, game, title, options, dice, day, hides, words, cards, commitment, position, entries, state) {
 this.type = "table";
 this.table = table;
@@ -1252,6 +1264,7 @@ return py.join("\n", [...py.iter(lines), match.save(viewer)]);
 class Judgement {
 [field: string]: any;
 static class_name = "Judgement";
+static is_data = true;
 constructor(seat, kind, action, open: any = true, dealt: any = false, weighing: any = null) {
 this.seat = seat;
 this.kind = kind;
@@ -1286,13 +1299,16 @@ return py.list_of((made) => { for (const [number, action] of py.iter(py.enumerat
 class Figures {
 [field: string]: any;
 static class_name = "Figures";
+static is_data = true;
 constructor() {
 }
 }
-class Step {
+class Step extends Figures {
 [field: string]: any;
 static class_name = "Step";
+static is_data = true;
 constructor(number, seq, kind, seat, action, sentences, worth, error, luck, choice) {
+super();
 this.number = number;
 this.seq = seq;
 this.kind = kind;
@@ -1305,20 +1321,24 @@ this.luck = luck;
 this.choice = choice;
 }
 }
-class Weighed {
+class Weighed extends Figures {
 [field: string]: any;
 static class_name = "Weighed";
+static is_data = true;
 constructor(action, label, worth, error) {
+super();
 this.action = action;
 this.label = label;
 this.worth = worth;
 this.error = error;
 }
 }
-class Judged {
+class Judged extends Figures {
 [field: string]: any;
 static class_name = "Judged";
+static is_data = true;
 constructor(options, chosen, cost, error, net, mark) {
+super();
 this.options = options;
 this.chosen = chosen;
 this.cost = cost;
@@ -1338,10 +1358,12 @@ choice = new Judged(options, py.index(actions, one.action), 0.0, 0.0, 0.0, "");
 }
 return new Step(py.add(number, 1), 0, one.kind, one.seat, py.str(one.action), [], [], 0.0, [], choice);
 }
-class Review {
+class Review extends Figures {
 [field: string]: any;
 static class_name = "Review";
+static is_data = true;
 constructor(game, title, sides, seats, over, exact, unit, higher, reference, start, result, steps, players, moments, marks, explained) {
+super();
 this.game = game;
 this.title = title;
 this.sides = sides;
@@ -1381,10 +1403,12 @@ let automata;
 automata = py.sub(match.side_count, match.seat_count);
 return [...py.iter(py.either(players, () => names_in(match, texts))), ...py.iter(py.mul([texts.call("analysis.automaton")], automata))];
 }
-class Moment {
+class Moment extends Figures {
 [field: string]: any;
 static class_name = "Moment";
+static is_data = true;
 constructor(step, sentence) {
+super();
 this.step = step;
 this.sentence = sentence;
 }
@@ -1504,6 +1528,7 @@ return py.list_of((made) => { for (const option of py.iter(options)) { made.push
 class Unjudged {
 [field: string]: any;
 static class_name = "Unjudged";
+static is_data = true;
 constructor(review, falls, effort, replay) {
 this.review = review;
 this.falls = falls;

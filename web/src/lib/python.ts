@@ -8,7 +8,15 @@ const big = (value: Any): value is bigint => typeof value === 'bigint';
 const small = (value: bigint): number | bigint => (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value);
 
 /** An action or a member of an enumeration counts as its number. */
-const bare = (value: Any): Any => (typeof value === 'object' && value !== null && typeof value.number === 'number' ? value.number : value);
+const bare = (value: Any): Any =>
+  typeof value === 'object' && value !== null && typeof value.number === 'number' && !value.constructor.class_name ? value.number : value;
+
+const wrong = (what: string): never => {
+  throw new Error(what);
+};
+
+/** Arguments that were named, if the last one holds such. */
+const isNamed = (value: Any): boolean => typeof value === 'object' && value !== null && value.constructor === Object;
 
 // Truth and equality
 
@@ -24,10 +32,22 @@ export const either = (first: Any, ...rest: (() => Any)[]): Any => rest.reduce((
 export function eq(one: Any, other: Any): boolean {
   [one, other] = [bare(one), bare(other)];
   if (one === other) return true;
+  if (one == null || other == null) return one == other;
   if (big(one) || big(other)) return one == other;
   if (typeof one === 'boolean' && typeof other === 'number') return Number(one) === other;
   if (typeof one === 'number' && typeof other === 'boolean') return one === Number(other);
+  if (one instanceof Set) return other instanceof Set && one.size === other.size && subset(one, other);
+  if (one instanceof Map) return other instanceof Map && one.size === other.size && [...one].every(([key, value]) => other.has(key) && eq(value, other.get(key)));
+  if (one.constructor.is_data) return one.constructor === other.constructor && Object.keys(one).every((name) => eq(one[name], other[name]));
   return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((value, i) => eq(value, other[i]));
+}
+
+/** Below naught, naught or above, as one stands before the other, with it or after it; tuples by their parts. */
+export function order(one: Any, other: Any): number {
+  [one, other] = [bare(one), bare(other)];
+  if (!Array.isArray(one)) return one < other ? -1 : one > other ? 1 : 0;
+  const place = one.findIndex((value, i) => i >= other.length || !eq(value, other[i]));
+  return place < 0 ? one.length - other.length : place >= other.length ? 1 : order(one[place], other[place]);
 }
 
 export function has(where: Any, what: Any): boolean {
@@ -38,11 +58,17 @@ export function has(where: Any, what: Any): boolean {
 }
 
 export const subset = (one: Any, other: Any): boolean => [...one].every((value) => has(other, value));
+export const less = (one: Any, other: Any): boolean => len(one) < len(other) && subset(one, other);
 
 // Arithmetic
 
-const whole = (one: Any, other: Any, small_way: (a: number, b: number) => number, big_way: (a: bigint, b: bigint) => bigint): Any =>
-  big(one) || big(other) ? small(big_way(BigInt(one), BigInt(other))) : small_way(one, other);
+/** Whole numbers that outgrow what a number holds go on as bigints. */
+function whole(one: Any, other: Any, small_way: (a: number, b: number) => number, big_way: (a: bigint, b: bigint) => bigint): Any {
+  if (big(one) || big(other)) return small(big_way(BigInt(one), BigInt(other)));
+  const made = small_way(one, other);
+  if (Number.isSafeInteger(made) || !Number.isSafeInteger(one) || !Number.isSafeInteger(other)) return made;
+  return Number.isInteger(made) ? small(big_way(BigInt(one), BigInt(other))) : made;
+}
 
 /** Do operations on 32 bits suffice? */
 const narrow = (one: Any, other: Any): boolean => !big(one) && !big(other) && (one | 0) === one && (other | 0) === other;
@@ -50,13 +76,17 @@ const narrow = (one: Any, other: Any): boolean => !big(one) && !big(other) && (o
 export function add(one: Any, other: Any): Any {
   if (Array.isArray(one)) return [...one, ...other];
   [one, other] = [bare(one), bare(other)];
-  return typeof one === 'string' ? one + other : whole(Number(one) === one ? one : number(one), number(other), (a, b) => a + b, (a, b) => a + b);
+  return typeof one === 'string' ? one + other : whole(number(one), number(other), (a, b) => a + b, (a, b) => a + b);
 }
 
 const number = (value: Any): Any => (typeof value === 'boolean' ? Number(value) : bare(value));
+const divisor = (value: Any): Any => number(value) || wrong('division by zero');
+
+/** The keys of a dict are an array here, and a set in Python. */
+const isSet = (value: Any): boolean => value instanceof Set || Array.isArray(value);
 
 export function sub(one: Any, other: Any): Any {
-  if (one instanceof Set) return new Set([...one].filter((value) => !has(other, value)));
+  if (isSet(one)) return new Set([...one].filter((value) => !has(other, value)));
   return whole(number(one), number(other), (a, b) => a - b, (a, b) => a - b);
 }
 
@@ -66,42 +96,53 @@ export function mul(one: Any, other: Any): Any {
   return whole(number(one), number(other), (a, b) => a * b, (a, b) => a * b);
 }
 
-export const floordiv = (one: Any, other: Any): Any => whole(number(one), number(other), (a, b) => Math.floor(a / b), (a, b) => a / b - (a % b < 0n ? 1n : 0n));
-export const mod = (one: Any, other: Any): Any => whole(number(one), number(other), (a, b) => ((a % b) + b) % b, (a, b) => ((a % b) + b) % b);
+export const truediv = (one: Any, other: Any): number => Number(number(one)) / Number(divisor(other));
+export const floordiv = (one: Any, other: Any): Any =>
+  whole(number(one), divisor(other), (a, b) => Math.floor(a / b), (a, b) => a / b - (a % b && a < 0n !== b < 0n ? 1n : 0n));
+/** What remains has the sign of the divisor. */
+export const mod = (one: Any, other: Any): Any =>
+  whole(number(one), divisor(other), (a, b) => (a % b && a < 0 !== b < 0 ? (a % b) + b : (a % b) + 0), (a, b) => (a % b && a < 0n !== b < 0n ? (a % b) + b : a % b));
 export const pow = (one: Any, other: Any): Any => small(BigInt(one) ** BigInt(other));
 export const shl = (one: Any, other: Any): Any => small(BigInt(number(one)) << BigInt(number(other)));
 export const shr = (one: Any, other: Any): Any =>
   narrow(number(one), number(other)) && other < 32 ? number(one) >> other : small(BigInt(number(one)) >> BigInt(number(other)));
-export const xor = (one: Any, other: Any): Any => small(BigInt(number(one)) ^ BigInt(number(other)));
+export const xor = (one: Any, other: Any): Any =>
+  isSet(one) ? or(sub(one, other), sub(other, one)) : small(BigInt(number(one)) ^ BigInt(number(other)));
 export const invert = (one: Any): Any => small(~BigInt(number(one)));
 
 export function and(one: Any, other: Any): Any {
-  if (one instanceof Set) return new Set([...one].filter((value) => has(other, value)));
+  if (isSet(one)) return new Set([...one].filter((value) => has(other, value)));
   [one, other] = [number(one), number(other)];
   return narrow(one, other) ? one & other : small(BigInt(one) & BigInt(other));
 }
 
 export function or(one: Any, other: Any): Any {
-  if (one instanceof Set) return new Set([...one, ...other]);
+  if (isSet(one)) return new Set([...one, ...other]);
   if (one instanceof Map) return new Map([...one, ...entries(other)]);
   [one, other] = [number(one), number(other)];
   return narrow(one, other) ? one | other : small(BigInt(one) | BigInt(other));
 }
 
 export const divmod = (one: Any, other: Any): Any[] => [floordiv(one, other), mod(one, other)];
-export const abs = (value: number): number => Math.abs(value);
-export const bit_count = (value: Any): number => BigInt(value).toString(2).replaceAll('0', '').length;
-export const float = Number;
+export const abs = (value: Any): Any => (big(value) ? (value < 0n ? -value : value) : Math.abs(value));
+export const bit_count = (value: Any): number => BigInt(number(value)).toString(2).replace(/[^1]/g, '').length;
+
+export function float(value: Any): number {
+  const made = Number(value);
+  return Number.isNaN(made) || value === '' ? wrong(`no number: ${String(value)}`) : made;
+}
 
 export function int(value: Any): Any {
   value = number(value);
-  return big(value) ? small(value) : typeof value === 'string' ? Number.parseInt(value, 10) : Math.trunc(value);
+  if (typeof value === 'string') return /^[+-]?\d+$/.test(strip(value)) ? small(BigInt(strip(value).replace('+', ''))) : wrong(`no whole number: ${value}`);
+  return big(value) ? small(value) : Math.trunc(value);
 }
 
 /** To the nearest, halves to the even one. */
-export function round(value: number): number {
+export function round(value: number, digits?: number): number {
+  if (digits !== undefined) wrong('only to whole numbers');
   const down = Math.floor(value);
-  return value - down === 0.5 ? down + (down % 2) : Math.round(value);
+  return value - down === 0.5 ? down + Math.abs(down % 2) : Math.round(value) + 0;
 }
 
 // Containers
@@ -114,8 +155,12 @@ export const tuple = list;
 export const tolist = list;
 export const set = (of: Any = []): Set<Any> => new Set([...iter(of)].map(bare));
 export const frozenset = set;
-export const dict = (of: Any = []): Map<Any, Any> => new Map(of instanceof Map || Array.isArray(of) ? of : Object.entries(of));
-export const len = (of: Any): number => of.length ?? of.size;
+export const dict = (of: Any = [], named: Any = {}): Map<Any, Any> => new Map([...(Array.isArray(of) ? of : entries(of)), ...entries(named)]);
+dict.fromkeys = (names: Any, value: Any = null): Map<Any, Any> => new Map(list(names).map((name) => [name, value]));
+export const len = (of: Any): number => signs(of).length ?? of.size;
+
+/** A text of which some signs take two places, as its signs. */
+const signs = (of: Any): Any => (typeof of === 'string' && /[\ud800-\udfff]/.test(of) ? [...of] : of);
 
 export function list_of(fill: (made: Any[]) => void): Any[] {
   const made: Any[] = [];
@@ -129,47 +174,70 @@ export function at(of: Any, key: Any): Any {
     if (!of.has(key)) throw new Error(`there is no ${String(key)}`);
     return of.get(key);
   }
-  if (typeof key === 'string') return of[key];
+  if (typeof key === 'string') return key in of ? of[key] : wrong(`there is no ${key}`);
+  of = signs(of);
   const value = of[key < 0 ? of.length + key : key];
-  if (value === undefined && !('index' in of)) throw new Error(`there is no place ${String(key)} among ${len(of)}`);
-  return value;
+  if (value === undefined && (typeof of === 'string' || !('index' in of))) throw new Error(`there is no place ${String(key)} among ${len(of)}`);
+  return value ?? null; // a group of a pattern that found nothing
 }
 
 export function put(of: Any, key: Any, value: Any): void {
   key = bare(key);
-  if (of instanceof Map) of.set(key, value);
-  else of[key < 0 ? of.length + key : key] = value;
+  if (of instanceof Map) return void of.set(key, value);
+  const place = key < 0 ? of.length + key : key;
+  if (typeof key === 'number' && !(place in of)) throw new Error(`there is no place ${key} among ${len(of)}`);
+  of[place] = value;
 }
 
-export const del = (of: Any, key: Any): void => void of.delete(bare(key));
+export const del = (of: Any, key: Any): void => void pop(of, key);
 
 export function slice(of: Any, start: Any, stop: Any, step: Any): Any {
-  if (step === -1) return [...of].reverse();
-  return of.slice(start ?? 0, stop ?? undefined);
+  const all = signs(of);
+  let made = all.slice(start ?? 0, stop ?? undefined); // negative ends mean the same in both languages
+  if ((step ?? 1) !== 1) {
+    const [first, last] = step < 0 ? [all.length - 1, -1] : [0, all.length];
+    const end = (given: Any, otherwise: number): number =>
+      given == null ? otherwise : Math.min(Math.max(given < 0 ? given + all.length : given, Math.min(first, last)), Math.max(first, last));
+    made = range(end(start, first), end(stop, last), step).map((i) => all[i]);
+  }
+  return typeof of === 'string' && typeof made !== 'string' ? made.join('') : made;
 }
 
 export const append = (to: Any[], value: Any): void => void to.push(value);
 export const extend = (to: Any[], values: Any): void => void to.push(...iter(values));
 export const copy = (of: Any): Any => (Array.isArray(of) ? [...of] : of instanceof Map ? new Map(of) : of instanceof Set ? new Set(of) : of.copy());
-export const index = (of: Any, what: Any): number => (typeof of === 'string' ? of.indexOf(what) : of.findIndex((one: Any) => eq(one, what)));
-export const count = (of: Any[], what: Any): number => of.filter((one) => eq(one, what)).length;
+
+export function index(of: Any, what: Any): number {
+  const place = typeof of === 'string' ? of.indexOf(what) : of.findIndex((one: Any) => eq(one, what));
+  return place < 0 ? wrong(`there is no ${str(what)}`) : place;
+}
+
+export const count = (of: Any, what: Any): number => (typeof of === 'string' ? of.split(what).length - 1 : of.filter((one: Any) => eq(one, what)).length);
 export const items = (of: Any): [Any, Any][] => entries(of);
 export const keys = (of: Any): Any[] => entries(of).map(([key]) => key);
 export const values = (of: Any): Any[] => entries(of).map(([, value]) => value);
 export const get = (of: Map<Any, Any>, key: Any, otherwise: Any = null): Any => (of.has(bare(key)) ? of.get(bare(key)) : otherwise);
-export const union = (one: Any, ...others: Any[]): Set<Any> => new Set([...one, ...others.flatMap((other) => [...other])]);
-export const intersection = (one: Any, other: Any): Set<Any> => new Set([...one].filter((value) => has(other, value)));
+export const union = (one: Any, ...others: Any[]): Set<Any> => set([one, ...others].flatMap(list));
+export const intersection = (one: Any, ...others: Any[]): Set<Any> => new Set([...one].filter((value) => others.every((other) => has(other, value))));
 export const discard = (from: Set<Any>, what: Any): void => void from.delete(bare(what));
 
-export function setdefault(of: Map<Any, Any>, key: Any, otherwise: Any): Any {
+export function update(of: Any, more: Any): void {
+  if (of instanceof Set) for (const value of iter(more)) of.add(bare(value));
+  else for (const [key, value] of dict(more)) of.set(bare(key), value);
+}
+
+export function setdefault(of: Map<Any, Any>, key: Any, otherwise: Any = null): Any {
+  key = bare(key);
   if (!of.has(key)) of.set(key, otherwise);
   return of.get(key);
 }
 
-export function pop(of: Any, key?: Any): Any {
-  if (Array.isArray(of)) return key === 0 ? of.shift() : of.pop();
+export function pop(of: Any, key: Any = -1, ...otherwise: Any[]): Any {
+  key = bare(key);
+  if (otherwise.length && !of.has(key)) return otherwise[0];
   const value = at(of, key);
-  of.delete(key);
+  if (Array.isArray(of)) of.splice(key, 1);
+  else of.delete(key);
   return value;
 }
 
@@ -178,19 +246,21 @@ export const facts = (...parts: Any[]): Map<string, Any> => new Map(parts.flatMa
 
 // What goes over many
 
-export function any(of: Any): boolean {
-  return [...of].some((one) => (Array.isArray(one) ? any(one) : bool(one)));
-}
-
-export const all = (of: Any): boolean => [...of].every(bool);
-export const sum = (of: Any): number => [...of].reduce((total, one) => add(total, one), 0);
-export const map = (change: (value: Any) => Any, of: Any): Any[] => [...iter(of)].map((one) => change(one));
-export const reversed = (of: Any): Any[] => [...of].reverse();
-export const enumerate = (of: Any, first = 0): [number, Any][] => [...iter(of)].map((one, i) => [first + i, one]);
+export const any = (of: Any): boolean => list(of).some(bool);
+export const all = (of: Any): boolean => list(of).every(bool);
+/** numpy's, of an array in arrays. */
+export const any_within = (of: Any): boolean => list(of).some((one) => (typeof one === 'object' && Symbol.iterator in one ? any_within(one) : bool(one)));
+export const sum = (of: Any, first: Any = 0): Any => list(of).reduce((total, one) => add(total, one), first);
+export const map = (change: (...values: Any[]) => Any, ...of: Any[]): Any[] => zip(...of).map((row) => change(...row));
+export const reversed = (of: Any): Any[] => list(of).reverse();
+export const enumerate = (of: Any, first: Any = 0): [number, Any][] => list(of).map((one, i) => [(first.start ?? first) + i, one]);
 
 export function zip(...of: Any[]): Any[][] {
-  const rows = of.filter((one) => typeof one[Symbol.iterator] === 'function' || one instanceof Map).map((one) => [...iter(one)]);
-  return Array.from({ length: Math.min(...rows.map((row) => row.length)) }, (_, i) => rows.map((row) => row[i]));
+  const { strict = false } = isNamed(of.at(-1)) ? of.pop() : {};
+  const rows = of.map(list);
+  const lengths = rows.map((row) => row.length);
+  if (strict && new Set(lengths).size > 1) wrong('zip of different lengths');
+  return Array.from({ length: rows.length && Math.min(...lengths) }, (_, i) => rows.map((row) => row[i]));
 }
 
 export function range(first: number, stop?: number, step = 1): number[] {
@@ -210,63 +280,79 @@ interface Sorting {
   default?: Any;
 }
 
-const isSorting = (value: Any): value is Sorting => typeof value === 'object' && value !== null && value.constructor === Object;
-
-function best(given: Any[], before: (one: Any, other: Any) => boolean): Any {
-  const how: Sorting = isSorting(given.at(-1)) ? given.pop() : {};
+/** Of equals, the first. */
+function best(given: Any[], sign: number): Any {
+  const how: Sorting = isNamed(given.at(-1)) ? given.pop() : {};
   const of = given.length === 1 ? [...iter(given[0])] : given;
   if (!of.length && 'default' in how) return how.default;
   const key = how.key ?? ((value: Any) => value);
-  return of.reduce((one, other) => (before(key(other), key(one)) ? other : one));
+  return of.reduce((one, other) => (order(key(other), key(one)) * sign > 0 ? other : one));
 }
 
-export const max = (...given: Any[]): Any => best(given, (one, other) => one > other);
-export const min = (...given: Any[]): Any => best(given, (one, other) => one < other);
+export const max = (...given: Any[]): Any => best(given, 1);
+export const min = (...given: Any[]): Any => best(given, -1);
 
-export function sorted(of: Any, { key = (value: Any) => value, reverse = false }: Sorting = {}): Any[] {
-  const order = (one: Any, other: Any) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0);
-  const made = [...iter(of)].sort(order);
-  return reverse ? made.reverse() : made;
-}
+/** Equals stay in their order, reversed or not. */
+export const sorted = (of: Any, { key = (value: Any) => value, reverse = false }: Sorting = {}): Any[] =>
+  list(of).sort((one, other) => order(key(one), key(other)) * (reverse ? -1 : 1));
 
 // Texts
 
 export function str(value: Any): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return String(value);
+  if (Array.isArray(value) || value instanceof Map || value instanceof Set) wrong('not known how to write what holds others');
+  return value instanceof Error && value.toString === Error.prototype.toString ? value.message : String(value);
 }
 
 export const join = (between: string, of: Any): string => [...iter(of)].join(between);
 export const lower = (text: string): string => text.toLowerCase();
 export const upper = (text: string): string => text.toUpperCase();
-export const strip = (text: string): string => text.trim();
-export const startswith = (text: string, what: string): boolean => text.startsWith(what);
-export const endswith = (text: string, what: string): boolean => text.endsWith(what);
-export const splitlines = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);
+export const strip = (text: string, what?: string): string => lstrip(rstrip(text, what), what);
+export const startswith = (text: string, what: Any): boolean => [what].flat().some((one) => text.startsWith(one));
+export const endswith = (text: string, what: Any): boolean => [what].flat().some((one) => text.endsWith(one));
 export const isascii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 export const isalnum = (text: string): boolean => /^[\p{L}\p{N}]+$/u.test(text);
 export const isdecimal = (text: string): boolean => /^\p{Nd}+$/u.test(text);
 export const isdigit = isdecimal;
 export const isprintable = (text: string): boolean => !/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(text);
-export const replace = (text: string, what: string, by: string): string => text.replaceAll(what, by);
+export const replace = (text: string, what: string, by: string): string => text.replaceAll(what, () => by);
 
-export function lstrip(text: string, signs = ' \t\n\r'): string {
-  let start = 0;
-  while (start < text.length && signs.includes(text[start]!)) start++;
-  return text.slice(start);
+/** What Python takes for blank. */
+const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+const among = (what: string | undefined) => (sign: string): boolean => (what === undefined ? BLANK.test(sign) : what.includes(sign));
+
+export function lstrip(text: string, what?: string): string {
+  const all = [...text];
+  const start = all.findIndex((sign) => !among(what)(sign));
+  return start < 0 ? '' : all.slice(start).join('');
 }
 
-export function rstrip(text: string, signs = ' \t\n\r'): string {
-  let end = text.length;
-  while (end && signs.includes(text[end - 1]!)) end--;
-  return text.slice(0, end);
+export function rstrip(text: string, what?: string): string {
+  const all = [...text];
+  return all.slice(0, all.findLastIndex((sign) => !among(what)(sign)) + 1).join('');
 }
 
-export function split(text: string, by?: string | { maxsplit: number }): string[] {
-  if (typeof by === 'string') return text.split(by);
-  const words = text.trim().split(/\s+/).filter(Boolean);
-  return by ? [words[0]!, words.slice(1).join(' ')].slice(0, words.length > 1 ? 2 : 1) : words;
+export function splitlines(text: string): string[] {
+  const lines = text.split(/\r\n|[\n-\r\x1c-\x1e\x85\u2028\u2029]/);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
+/** By blanks, or by a text; at most so often. */
+export function split(text: Any, by?: Any, most?: Any): string[] {
+  if (typeof text !== 'string') return text.split(by); // a method of ours
+  let left: number = [by, most].find(isNamed)?.maxsplit ?? (typeof most === 'number' ? most : -1);
+  const blank = typeof by !== 'string';
+  const parts = [];
+  let rest = blank ? lstrip(text) : text;
+  for (; left !== 0; left--) {
+    const between = blank ? (BLANK.exec(rest)?.[0] ?? '') : by;
+    if (!between || !rest.includes(between)) break;
+    const [part] = rest.split(between, 1);
+    parts.push(part!);
+    rest = rest.slice(part!.length + between.length);
+  }
+  return blank && !rest ? parts : [...parts, rest];
 }
 
 export function partition(text: string, by: string): [string, string, string] {
@@ -280,8 +366,9 @@ export const format = (text: string, facts: Map<string, Any>): string =>
 
 /** `07`: of so many signs, with naughts before it. */
 export function padded(value: Any, spec: string): string {
-  if (!/^0\d$/.test(spec)) throw new Error(`not known how to write ${spec}`);
-  return str(value).padStart(Number(spec[1]), '0');
+  if (!/^0\d$/.test(spec) || typeof value === 'string') throw new Error(`not known how to write ${spec}`);
+  const sign = value < 0 ? '-' : '';
+  return sign + str(abs(value)).padStart(Number(spec[1]) - sign.length, '0');
 }
 
 // Patterns
@@ -294,14 +381,19 @@ const found = (pattern: RegExp | string, text: string, end: string): Found =>
 export const match = (pattern: RegExp, text: string): Found => found(pattern, text, '');
 export const re_match = (pattern: string, text: string): Found => found(pattern, text, '');
 export const re_fullmatch = (pattern: string, text: string): Found => found(pattern, text, '$');
-export const re_sub = (pattern: string, by: string, text: string): string => text.replace(new RegExp(pattern, 'gu'), by);
+export const re_sub = (pattern: string, by: string, text: string): string => text.replace(new RegExp(pattern, 'gu'), () => by);
 export const end = (of: RegExpExecArray): number => of.index + of[0].length;
 export const normalize = (form: string, text: string): string => text.normalize(form);
 
 // Types
 
 export const callable = (value: Any): boolean => typeof value === 'function';
-export const getattr = (of: Any, name: string, otherwise?: Any): Any => of[name] ?? otherwise;
+
+export function getattr(of: Any, name: string, ...otherwise: Any[]): Any {
+  if (of[name] !== undefined) return of[name];
+  return otherwise.length ? otherwise[0] : wrong(`there is no ${name}`);
+}
+
 export const enumeration = (members: Record<string, number>): Map<string, number> => new Map(Object.entries(members));
 
 /** The name of a member of an enumeration. */

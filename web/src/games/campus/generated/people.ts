@@ -159,6 +159,7 @@ return texts.call("worth.flip", py.facts({ "number": number, "left": py.sub(py.i
 class Line {
 [field: string]: any;
 static class_name = "Line";
+static is_data = true;
 constructor(round, number, seat, throw_: any = "", budget: any = 0, turned: any = py.list(), free: any = 0, calls: any = py.list(), left: any = CELLS) {
 this.round = round;
 this.number = number;
@@ -174,6 +175,7 @@ this.left = left;
 class RoundWon {
 [field: string]: any;
 static class_name = "RoundWon";
+static is_data = true;
 constructor(round, seat, points, tokens) {
 this.round = round;
 this.seat = seat;

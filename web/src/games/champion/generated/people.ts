@@ -147,6 +147,7 @@ return texts.call(`worth.${py.str(py.lower(py.name_of(Decision, action)))}`);
 class Line {
 [field: string]: any;
 static class_name = "Line";
+static is_data = true;
 constructor(half, number, phase, duels: any = py.list(), marks: any = py.list(), score: any = [0, 0]) {
 this.half = half;
 this.number = number;
@@ -159,6 +160,7 @@ this.score = score;
 class Duel {
 [field: string]: any;
 static class_name = "Duel";
+static is_data = true;
 constructor(place, kind, laid: any = py.list(), turned: any = 0, mine: any = 0, his: any = 0, compared: any = false, bonus: any = 0, whistle: any = 0) {
 this.place = place;
 this.kind = kind;
@@ -177,7 +179,7 @@ class Writer {
 static class_name = "Writer";
 constructor(texts) {
 this.texts = texts;
-this.half = 0; this.number = 0;
+this.half = this.number = 0;
 this.score = [0, 0];
 this.line = null;
 }

@@ -16,6 +16,7 @@ const FACES = " RBGY-";
 class Card {
 [field: string]: any;
 static class_name = "Card";
+static is_data = true;
 constructor(text, colour, value, name) {
 this.text = text;
 this.colour = colour;
@@ -112,7 +113,7 @@ function racer(position) {
 return py.int(position.racer);
 }
 function nobody_has_thrown(position) {
-return !py.bool(py.any(position.dice));
+return !py.bool(py.any_within(position.dice));
 }
 function attacker(position) {
 return py.int(position.attacker);
@@ -188,6 +189,7 @@ return texts.call((py.has(GRABS, action) ? "worth.grab" : "worth.pass"));
 class Line {
 [field: string]: any;
 static class_name = "Line";
+static is_data = true;
 constructor(round, flag: any = 0, strong: any = 0, attack: any = py.list(), answer: any = py.list(), turned: any = py.list(), sums: any = [0, 0], winner: any = 0, by_flag: any = false, score: any = [0, 0]) {
 this.round = round;
 this.flag = flag;
@@ -284,6 +286,6 @@ const NOTATION = new Notation(_texts(), undefined, undefined, in_order);
 const THROW_MS = 350;
 function pace(action) {
 
-return (((110 <= action) && (action < 142)) ? (THROW_MS / 1000) : 0.0);
+return (((110 <= action) && (action < 142)) ? py.truediv(THROW_MS, 1000) : 0.0);
 }
 export { sentences, throw_awaited, decision, detail, Writer, result, SITUATIONS as situations, NOTATION as notation, pace };

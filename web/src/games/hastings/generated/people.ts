@@ -141,7 +141,7 @@ let fresh;
 if (py.eq(position.phase, 0)) {
 return py.bool(py.both(py.eq(py.at(position.held, 0), 0), () => py.eq(py.at(position.held, 1), 0)));
 }
-fresh = py.both(py.eq(position.phase, 1), () => !py.bool(py.any(position.fresh)));
+fresh = py.both(py.eq(position.phase, 1), () => !py.bool(py.any_within(position.fresh)));
 return py.bool(py.both(fresh, () => py.eq(position.unprepared, py.sub(1, position.solo))));
 }
 const ENNEMI = 1;
@@ -172,7 +172,7 @@ return (py.bool(is_for_ennemi(position)) ? 39 : 20);
 }
 function pile_is_known(position) {
 
-return py.either(!py.bool(position.solo), () => !py.bool(py.any(py.at(position.pile, ENNEMI))));
+return py.either(!py.bool(position.solo), () => !py.bool(py.any_within(py.at(position.pile, ENNEMI))));
 }
 const SITUATIONS = new Situations("HASTINGS", new Map([[0, new Situation(((position) => (py.eq(position.phase, 0) ? 11 : 12)), draws, true, two_play, undefined, first_hand_or_preparation)], [1, new Situation(11)], [2, new Situation(12)], [3, new Situation(12)], [4, new Situation(13, undefined, undefined, undefined, undefined, true)], [5, new Situation(or_of_ennemi(10, 41))], [6, new Situation(14)], [7, new Situation(rule_of_line)], [8, new Situation(rule_of_target)], [9, new Situation(or_of_ennemi(20, 39))], [10, new Situation(20)], [11, new Situation(20)], [12, new Situation(20)], [13, new Situation(50)], [14, new Situation(((position) => (py.eq(position.stage, 2) ? 44 : 34)), undefined, true, pile_is_known)], [15, new Situation(43)], [16, new Situation(((position) => (py.eq(position.because, 51) ? 51 : 42)))], [17, new Situation(51)], [18, new Situation(19)]]));
 function throw_awaited(position, names, texts) {
@@ -417,6 +417,7 @@ return texts.call("worth.other");
 class Line {
 [field: string]: any;
 static class_name = "Line";
+static is_data = true;
 constructor(round, goals: any = [0, 0], wounds: any = [py.mul([0], WINGS), py.mul([0], WINGS)], played: any = [0, 0], lost: any = [0, 0], marks: any = py.list()) {
 this.round = round;
 this.goals = goals;

@@ -76,6 +76,7 @@ return texts.call(`worth.${py.str(py.at(DECISION_TEXTS, py.int(action)))}`, py.f
 class Line {
 [field: string]: any;
 static class_name = "Line";
+static is_data = true;
 constructor(minute, actions: any = [[], []], points: any = [0, 0], score: any = [0, 0], cards: any = [[], []]) {
 this.minute = minute;
 this.actions = actions;
