@@ -47,7 +47,7 @@ class Unit:
         if self.from_shared:
             imports.append(f"import {{ {', '.join(sorted(self.from_shared))} }} from '{self.shared_from}';")
         exports = ", ".join(f"{name} as {called}" if name != called else name for name, called in self.exports)
-        return "\n".join([HEAD + "\n".join(filter(None, imports)), *self.texts, f"export {{ {exports} }};\n"])
+        return HEAD + indented("\n".join([*imports, *self.texts, f"export {{ {exports} }};"]))
 
     def use(self, symbol: Symbol) -> str:
         """The name in this file of something that it needs; it is written into it when it is first used."""
@@ -91,6 +91,16 @@ class Unit:
                     f"const {name} = {literal(symbol.value) if is_plain(symbol.value) else writer.expression(value)};"
                 )
         raise Untranslatable(f"{symbol}: {ast.unparse(node)}")
+
+
+def indented(text: str) -> str:
+    """Lines by their blocks. A block opens at the end of a line and closes at the beginning of one."""
+    lines, depth = [], 0
+    for line in filter(None, text.split("\n")):
+        depth -= line.startswith("}")
+        lines.append(f"{'  ' * depth}{line}\n")
+        depth += line.endswith("{")
+    return "".join(lines)
 
 
 def defined(where: str) -> Symbol:
