@@ -434,8 +434,8 @@ def info(game: Game, language: str) -> dict[str, Any]:
 
 
 def puzzles(game: Game, language: str) -> list[dict[str, Any]]:
-    """Every puzzle of a game, and the sentence that answers each choice. The match is bare: the module in the page plays
-    it. Of what was said before, only the last is read."""
+    """Every puzzle of a game, and the sentence that answers each choice. The match is bare: the module in the page
+    plays it. Of what was said before, only the last is read."""
     return [puzzle(game, language, number) for number in range(1, 1 + count(game))]
 
 
