@@ -83,7 +83,7 @@ def shots(request: pytest.FixtureRequest) -> Path:
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     """A new visitor: his own cookies, a screen, a language; what goes wrong on his page fails the test.
 
-    His browser keeps nothing for when there is no network, unless he says `service_workers="allow"`.
+    The browser keeps nothing for when there is no network, unless asked to: `service_workers="allow"`.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []

@@ -147,7 +147,7 @@ def test_a_new_version_is_announced_and_never_forced(host: Host, root: Path, vis
     page.screenshot(path=shots / "update-phone.png")
     page.reload()
     expect(notice).to_be_visible()
-    assert new not in page.content(), "who reloads stays where he was"
+    assert new not in page.content(), "who reloads stays with the old one"
     other = page.context.new_page()
     other.goto(f"{host.address}#/learn/poche")
     expect(other.locator(".bubble")).to_be_visible()

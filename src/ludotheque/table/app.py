@@ -6,14 +6,12 @@ import re
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from ..engine.errors import LudothequeError
@@ -21,6 +19,7 @@ from ..engine.game import games
 from ..texts import Texts
 from . import analyses, listing, puzzles, saved, tables
 from .analyses import Analyses
+from .assets import Assets
 from .headers import Headers
 from .hub import Hub
 from .limits import Buckets, Limits
@@ -103,15 +102,6 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 
 
 # Pages
-
-
-class Assets(StaticFiles):
-    """Files that have the digest of their content in their name: whoever has one need never ask for it again."""
-
-    def file_response(self, *args: Any, **rest: Any) -> Response:
-        response = super().file_response(*args, **rest)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
 
 
 async def page(request: Request) -> Response:

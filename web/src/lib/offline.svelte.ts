@@ -29,9 +29,10 @@ function scriptAddress(): string {
   return trustedTypes?.createPolicy('service-worker', { createScriptURL: () => address }).createScriptURL('') ?? address;
 }
 
-/** Begin. A browser that cannot, or may not, does without. */
+/** Begin. A browser that cannot, or may not, does without; so does who asked it to spare data. */
 export async function workOffline(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!('serviceWorker' in navigator) || connection?.saveData) return;
   try {
     registration = await navigator.serviceWorker.register(scriptAddress(), { scope: base, updateViaCache: 'none' });
   } catch (cause) {
