@@ -2,6 +2,7 @@
 
 import re
 import runpy
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.screens import DESKTOP, PHONE, fits, no_violations
 from tests.browser.static_host import BELOW, Host, hosting, publish_another
+from tests.table.serving import database, serving
 
 import ludotheque
 from ludotheque.analysis.puzzles import count
+from ludotheque.table import app
 
 pytestmark = pytest.mark.page
 
@@ -191,3 +194,27 @@ def test_our_server_without_a_network(site: str, visit: Visit) -> None:
     look_around(
         page, lambda path: site + path, lambda address: (page.goto("about:blank"), page.goto(address)), GAMES[:2]
     )
+
+
+def test_a_page_of_the_new_version_lets_it_take_over(
+    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Our server's page is always the server's own: there is nothing to announce, and what is kept follows."""
+    pages = tmp_path / "pages"
+    shutil.copytree(app.PAGES, pages)
+    monkeypatch.setattr(app, "PAGES", pages)
+    with serving(database(tmp_path)) as site:
+        page = visit(PHONE, service_workers="allow")
+        page.goto(site)
+        kept(page)
+        old = page.locator("script[type=module]").get_attribute("src")
+        new = publish_another(pages)
+        page.reload()
+        expect(page.locator(f"script[src$='{new}']")).to_be_attached()
+        page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        there = "async (old) => { while (await caches.match(old)) await new Promise((on) => setTimeout(on, 50)); }"
+        page.evaluate(there, old)  # what is no longer of the page goes when the new version takes over
+        expect(page.get_by_text("Une nouvelle version")).to_be_hidden()
+        page.context.set_offline(True)
+        page.goto(f"{site}/about")
+        expect(page.locator(f"script[src$='{new}']")).to_be_attached()
