@@ -5,6 +5,7 @@ import { isLocal } from '../table/names';
 import * as server from './api';
 import { about, type Game } from './games';
 import { lang } from './i18n.svelte';
+import { hasServer } from './server';
 
 type Local = typeof import('../table/local');
 
@@ -31,14 +32,29 @@ export async function create(table: NewTable, elsewhere = false): Promise<Create
   try {
     return { table: await here((local) => local.createHere(table, lang.current)), links: {} };
   } catch (refusal) {
-    if (!(refusal instanceof server.Refusal && refusal.reason === 'too_heavy')) throw refusal;
+    // A deck that this device has not, or too much memory: the server's.
+    if (!(hasServer && refusal instanceof server.Refusal && ['too_heavy', 'BadOption'].includes(refusal.reason))) throw refusal;
     return await server.create(table).catch(() => Promise.reject(refusal));
+  }
+}
+
+/** Let a table of this device go on at the server. */
+export const takeAlong = async (table: string): Promise<Created> => server.continueSaved(await save(table));
+
+/** Go on with a saved game, on this device; with a deck that it has not, on the server. */
+export async function goOn(saved: string): Promise<string> {
+  try {
+    return await here((local) => local.loadHere(saved, lang.current));
+  } catch (refusal) {
+    if (!hasServer) throw refusal;
+    const made = await server.continueSaved(saved).catch(() => Promise.reject(refusal as Error));
+    return made.table;
   }
 }
 
 /** All of one's tables, those of this device and those of the server. What cannot be asked is left out. */
 export async function tables(): Promise<Running[]> {
-  const [ours, theirs] = await Promise.allSettled([keptHere(), server.tables()]);
+  const [ours, theirs] = await Promise.allSettled([keptHere(), hasServer ? server.tables() : []]);
   return [...(ours.status === 'fulfilled' ? ours.value.map(running) : []), ...(theirs.status === 'fulfilled' ? theirs.value : [])];
 }
 

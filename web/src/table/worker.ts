@@ -45,10 +45,13 @@ async function answer(id: number, asked: Asked): Promise<void> {
   try {
     scope.postMessage({ id, answer: await answered(await (store ??= openStore()), asked) });
   } catch (error) {
-    const reason = error instanceof Refusal ? (error.reason as string) : (error as Error).name;
+    const reason = error instanceof Refusal ? (error.reason as string) : kindOf(error as Error);
     scope.postMessage({ id, reason, refused: await sentence(error as Error, asked) });
   }
 }
+
+/** Errors of Python's have its names. */
+const kindOf = (error: Error): string => (error.constructor as { class_name?: string }).class_name ?? error.name;
 
 async function sentence(error: Error, asked: Asked): Promise<string> {
   try {
