@@ -13,6 +13,7 @@ src/generated/judging.json                   records, constants and efforts of t
 ../tests/games/<game>/golden.json            matches with positions and what the rules show, for the page's tests
 ../tests/games/<game>/tallies.json           what is counted over matches of the styles that do not think, likewise
 ../tests/games/<game>/judged.json            reviews, hints and a search of small effort, likewise
+../tests/table/scripts/<script>.json         what a table says in answer to a script (`scripts.py`), likewise
 """
 
 import base64
@@ -28,6 +29,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import scripts
 import told
 import translated
 from translate import Unit
@@ -602,6 +604,7 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     for game in ludotheque.games():
         if not wanted or game.name in wanted:
             yield from files_of(game, table)
+    yield from scripts.files(wanted)
 
 
 def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
 /** The worker of tables in the page: rooms, rules and bots on a core of their own. The page's side is `local.ts`. */
-import { created, readSaved, Refusal, Room, RoomView, saved_text } from '../generated/table';
-import type { Commands, Table } from '../generated/protocol';
+import { created, LudothequeError, readSaved, Refusal, Room, RoomView, saved_text } from '../generated/table';
+import type { Table } from '../generated/protocol';
 import { plain } from '../lib/python';
 import { ALL_SEEING } from '../lib/rulebook';
 import { openStore, type Store } from '../local/store';
@@ -18,7 +18,7 @@ let store: Promise<Store> | undefined;
 scope.onmessage = ({ data }) => {
   if ('ask' in data) void answer(data.id, data);
   else if ('open' in data) void begin(data.session, data.open.table, data.open.language, data.open.version);
-  else if ('text' in data) void hosts.get(data.session)?.command(JSON.parse(data.text) as Commands).catch(() => end(data.session));
+  else if ('text' in data) void hosts.get(data.session)?.hear(data.text).catch((error: unknown) => broken(data.session, error));
   else end(data.session);
 };
 
@@ -29,9 +29,15 @@ async function begin(session: number, table: string, language: Language, version
   try {
     if (await host.open(version)) return;
     send({ type: 'refused', id: '', reason: 'no_table', sentence: '', state: null });
+    end(session);
   } catch (error) {
-    console.error(error);
+    broken(session, error);
   }
+}
+
+/** Something went wrong: the page opens the table anew, from what is kept. */
+function broken(session: number, error: unknown): void {
+  console.error(error);
   end(session);
 }
 
@@ -44,9 +50,13 @@ async function answer(id: number, asked: Asked): Promise<void> {
   try {
     scope.postMessage({ id, answer: await answered(await (store ??= openStore()), asked) });
   } catch (error) {
-    const reason = error instanceof Refusal ? (error.reason as string) : (error as Error).name;
-    scope.postMessage({ id, reason, refused: await sentence(error as Error, asked) });
+    scope.postMessage({ id, reason: reasonOf(error as Error), refused: await sentence(error as Error, asked) });
   }
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof Refusal) return error.reason as string;
+  return error instanceof LudothequeError ? ((error.constructor as typeof LudothequeError).class_name as string) : error.name;
 }
 
 async function sentence(error: Error, asked: Asked): Promise<string> {
