@@ -174,7 +174,7 @@ class Fate:
         self.luck, self.bots = list(luck), list(bots)
         self.rng, self.mind = random.Random(name), generator(len(name), 1)
         self.fell: list[str] = []
-        self.decided: list[str] = []
+        self.decided: list[tuple[int, str]] = []  # whose decision, and which
         self.wrong = ""  # what cannot be, in the script
 
     def draw(self, seed: str, table: str, seeds: Sequence[str], number: int, chances: Mapping[Action, int]) -> Action:
@@ -192,8 +192,11 @@ class Fate:
         return outcome
 
     def decide(self, game: Any, view: Any, style: int, _rng: Any, seat: int) -> int:
-        code = game.notation.read(self.bots.pop(0)) if self.bots else decide(game, view, style, self.mind, seat)
-        self.decided.append(str(game.action(int(code))))
+        text = self.bots.pop(0) if self.bots else str(game.action(int(decide(game, view, style, self.mind, seat))))
+        self.decided.append((seat, text))
+        code = game.notation.read(text)
+        if code is None:
+            raise ValueError(text)
         return int(code)
 
 
@@ -388,6 +391,7 @@ def told(name: str) -> dict[str, Any]:
         stack.enter_context(patch.object(bot_players, "seeds_are_in", all_have_come))
         stack.enter_context(patch.object(hub_module, "seeds_are_in", all_have_come))
         stack.enter_context(patch.object(bot_players, "decide", fate.decide))
+        stack.enter_context(patch.object(bot_players, "logger"))  # a script may let a bot break
         stack.enter_context(patch.object(fair, "draw", fate.draw))
         try:
             steps = play(script, clock, fate)

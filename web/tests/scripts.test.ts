@@ -31,7 +31,7 @@ interface Script {
   refused?: { reason: string; sentence: string };
   /** What the program drew, what bots decided. */
   fell: string[];
-  decided: string[];
+  decided: [seat: number, action: string][];
   steps: Step[];
 }
 
@@ -151,7 +151,12 @@ describe.each(scripts)('%s', (_, script) => {
     const { rules } = await fetchGame(script.table.game, script.language);
     fate.fell = [...(script.fell ?? [])];
     const decided = [...(script.decided ?? [])];
-    vi.spyOn(rules, 'decide').mockImplementation(() => ({ number: 0, text: decided.shift()! }));
+    vi.spyOn(rules, 'decide').mockImplementation((_now, seat) => {
+      const [by, text] = decided.shift()!;
+      expect(seat).toBe(by);
+      return { number: 0, text };
+    });
+    vi.spyOn(console, 'error').mockImplementation(() => {}); // a script may let a bot break
     const made = await create(script);
     if (script.refused) {
       expect(made).toMatchObject({ reason: script.refused.reason, refused: script.refused.sentence });

@@ -311,9 +311,16 @@ export class Host {
     this.#announce();
   }
 
-  #decided(seat: number): Action | string {
+  /** A bot's decision; if it breaks or is not allowed, any that is: a bot does not hold the table up. */
+  #decided(seat: number): Action {
     const { match, sittings } = this.#room;
-    return this.#game.rules.decide(match.now, seat, sittings[seat].style as string, this.#mind).text;
+    try {
+      const { text } = this.#game.rules.decide(match.now, seat, sittings[seat].style as string, this.#mind);
+      return this.#game.action(match.check(text, seat));
+    } catch (error) {
+      console.error(error);
+      return match.legal().find((action) => match.actor(action) === seat)!;
+    }
   }
 
   // What the page is told

@@ -1,6 +1,7 @@
 /** What the page sends to a table of this device, checked: as `sockets.understand` on a server. */
 import { Refusal } from '../generated/table';
 import type { Commands } from '../generated/protocol';
+import { isprintable } from '../lib/python';
 
 const MAX_ID = 40;
 const COMMAND = { id: 'str', version: 'int' };
@@ -40,7 +41,8 @@ function problemOf(given: unknown): string {
   if (kindOf(given) !== 'object') return `Expected \`object\`, got \`${kindOf(given)}\``;
   const { type, ...rest } = given as Record<string, unknown>;
   if (type === undefined) return 'Object missing required field `type`';
-  if (!Object.hasOwn(FIELDS, type as string)) return `Invalid value '${String(type)}' - at \`$.type\``;
+  if (typeof type !== 'string') return 'Expected `str` - at `$.type`';
+  if (!Object.hasOwn(FIELDS, type)) return `Invalid value '${type}' - at \`$.type\``;
   const fields = FIELDS[type as Commands['type']];
   for (const [name, value] of Object.entries(rest)) {
     if (!Object.hasOwn(fields, name)) return `Object contains unknown field \`${name}\``;
@@ -50,7 +52,7 @@ function problemOf(given: unknown): string {
   const missing = Object.keys(fields).find((name) => !fields[name]!.endsWith('?') && !(name in rest));
   if (missing) return `Object missing required field \`${missing}\``;
   const id = rest.id as string;
-  return id.length >= 1 && id.length <= MAX_ID ? '' : 'id';
+  return id.length >= 1 && id.length <= MAX_ID && isprintable(id) ? '' : 'id';
 }
 
 /** What msgspec calls a value's type. */
