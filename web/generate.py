@@ -13,7 +13,7 @@ src/generated/judging.json                   records, constants and efforts of t
 ../tests/games/<game>/golden.json            matches with positions and what the rules show, for the page's tests
 ../tests/games/<game>/tallies.json           what is counted over matches of the styles that do not think, likewise
 ../tests/games/<game>/judged.json            reviews, hints and a search of small effort, likewise
-../tests/table/scripts/<script>.json         what a table says in answer to a script (`scripts.py`), likewise
+../tests/games/<game>/scripts/<script>.json  what a table says in answer to a script (`scripts.py`), likewise
 """
 
 import base64
@@ -604,7 +604,6 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     for game in ludotheque.games():
         if not wanted or game.name in wanted:
             yield from files_of(game, table)
-    yield from scripts.files(wanted)
 
 
 def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
@@ -627,6 +626,7 @@ def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
     yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
     yield f"../tests/games/{game.name}/judged.json", compact(judged(game))
     yield f"../tests/games/{game.name}/told.json", compact(told.told(game))
+    yield from scripts.files(game.name)
 
 
 def main() -> None:

@@ -1,14 +1,14 @@
 """Scripts of tables: commands in, messages out. One suite for the server's table and for the table in the page.
 
-A script is `tests/table/scripts/NAME.toml`: a table, what falls, what bots decide, and steps. Here it is played at the
-server's own hub, over a socket in memory; what was said is written to `NAME.json` beside it. The page's test,
+A script is `tests/games/GAME/scripts/NAME.toml`: a table, what falls, what bots decide, and steps. Here it is played at
+the server's own hub, over a socket in memory; what was said is written to `NAME.json` beside it. The page's test,
 `web/tests/scripts.test.ts`, sends the same to the table in the page and compares every message.
 
     title = "A decision is taken back"     # what happens, in a sentence
     language = "en"
     luck = ["4-1", "2"]                    # what the program draws, in order; then by chance, the same each time
     bots = ["kick"]                        # what bots decide, in order; then what their style decides
-    steps = '''                            # a step a line
+    steps = '''                            # a step a line; none: the table itself is refused
     roll
     play drop -> rule                      # refused, for this reason; without `->` nothing may be refused
     '''
@@ -24,8 +24,8 @@ The steps (`STEPS` has a row for each):
     wait 2.5        seconds
     reload          a new connection; `reload 3`: that knows the first 3 entries; `reload 3 en`: in this language
     follow          to the table of the rematch
-    play on 20      20 acts of whoever may act, good ones and others; `play on`: to the end; `to a choice`,
-    to an undo      until there is one
+    play on 20      20 acts of whoever may act, good ones and others; `play on`: to the end
+    to a hint       the same until a hint, or with `to an undo` an undo, can be had
 
 No second passes: the clock goes on when nothing is left to do, a thousandth of a second after each step.
 """
@@ -64,7 +64,7 @@ from ludotheque.table.sockets import converse
 from ludotheque.table.store import Conflict, Row
 from ludotheque.texts import Texts
 
-SCRIPTS = Path(__file__).parent.parent / "tests/table/scripts"
+GAMES = Path(__file__).parent.parent / "tests/games"
 TODAY = "2026-11-15"
 TABLE, REMATCH = "TABLE", "REMATCH"  # how tables are called in what is written
 SETTLES = 0.001  # seconds after each step
@@ -252,10 +252,8 @@ class Playing:
         match words.split():
             case ["play", "on", *number]:
                 return await self.play_on(int(number[0]) if number else MOST_ACTS)
-            case ["to", "a", "choice"]:
-                return await self.play_on(MOST_ACTS, until="choices")
-            case ["to", "an", "undo"]:
-                return await self.play_on(MOST_ACTS, until="can_undo")
+            case ["to", _, "undo" | "hint" as what]:
+                return await self.play_on(MOST_ACTS, until=f"can_{what}")
             case ["wait", seconds]:
                 await self.settle(line, {"wait": round(1000 * float(seconds))}, float(seconds))
             case ["reload", *how]:
@@ -381,7 +379,7 @@ def normal(message: dict[str, Any], script: dict[str, Any]) -> dict[str, Any]:
 
 def told(name: str) -> dict[str, Any]:
     """What is said at the table of a script."""
-    script = {"steps": ""} | tomllib.loads((SCRIPTS / f"{name}.toml").read_text("utf-8"))
+    script = {"steps": ""} | tomllib.loads(place(name, "toml").read_text("utf-8"))
     about = {key: script[key] for key in ("title", "language", "table")}
     clock, fate = Clock(), Fate(name, script.get("luck", []), script.get("bots", []))
     with contextlib.ExitStack() as stack:
@@ -396,6 +394,8 @@ def told(name: str) -> dict[str, Any]:
         try:
             steps = play(script, clock, fate)
         except (Refusal, LudothequeError) as error:  # there is no such table
+            if script["steps"]:
+                raise
             return about | {"refused": refusal(error, script["language"])}
     return about | {"fell": fate.fell, "decided": fate.decided, "steps": steps}
 
@@ -431,15 +431,22 @@ def refusal(error: Refusal | LudothequeError, language: str) -> dict[str, str]:
 # --- What is written ----------------------------------------------------------------------------------------
 
 
-def names(games: Collection[str] = ()) -> list[str]:
-    """The scripts; with names of games, theirs."""
-    return sorted(file.stem for file in SCRIPTS.glob("*.toml") if not games or file.stem.split("_")[0] in games)
+def names() -> list[str]:
+    """The scripts of all games, as `poche/refusals`."""
+    return sorted(f"{file.parent.parent.name}/{file.stem}" for file in GAMES.glob("*/scripts/*.toml"))
 
 
-def files(games: Collection[str] = ()) -> Iterator[tuple[str, str]]:
-    """Paths below `web/`, and their texts."""
-    for name in names(games):
-        yield f"../tests/table/scripts/{name}.json", written(told(name))
+def place(name: str, kind: str) -> Path:
+    """Where a script is, or what was said: `poche/refusals`, `toml` or `json`."""
+    game, _, script = name.partition("/")
+    return GAMES / game / "scripts" / f"{script}.{kind}"
+
+
+def files(game: str) -> Iterator[tuple[str, str]]:
+    """Paths below `web/` of what the scripts of a game lead to, and their texts."""
+    for name in names():
+        if name.startswith(f"{game}/"):
+            yield f"../{place(name, 'json').relative_to(GAMES.parent.parent)}", written(told(name))
 
 
 def written(script: dict[str, Any]) -> str:

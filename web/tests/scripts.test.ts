@@ -35,12 +35,12 @@ interface Script {
   steps: Step[];
 }
 
-const FOLDER = join(import.meta.dirname, '../../tests/table/scripts');
+const FOLDER = join(import.meta.dirname, '../../tests/games');
 const SETTLES = 1; // thousandths of a second after each step
 const TODAY = '2026-11-15T12:00:00Z';
 
-const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
-const scripts = files.map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Script] as const);
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => /scripts\/\w+\.json$/.test(file));
+const scripts = files.map((file) => [file, JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Script] as const);
 
 const fate = vi.hoisted(() => ({ fell: [] as string[] }));
 
@@ -93,9 +93,9 @@ async function create({ table, language }: Script): Promise<FromWorker> {
 
 /** A message without what must differ from the server's; `scripts.py` has the same. */
 function normal(message: Message, script: Script): Message {
-  if ('commitment' in message) message.commitment = '';
-  if (message.state && !script.table.day) message.state.server_seed = '';
-  if ('cards' in message) message.cards = createHash('sha256').update(JSON.stringify(message.cards)).digest('hex');
+  if ('commitment' in message) message.commitment = ''; // dice of the page are the browser's: nothing is committed to
+  if (message.state && !script.table.day) message.state.server_seed = ''; // likewise; the seed of a day is everybody's
+  if ('cards' in message) message.cards = createHash('sha256').update(JSON.stringify(message.cards)).digest('hex'); // up to 60 KB
   return message;
 }
 
