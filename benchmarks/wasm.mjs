@@ -6,7 +6,7 @@ export async function run(bytes, { sizes, jobs }) {
   const room = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, rules.allocate(size)]));
   const numbers = (name, kind) => new kind(rules.memory.buffer, room[name], sizes[name] / kind.BYTES_PER_ELEMENT);
   const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const work = { play, decide };
+  const work = { play, decide, solve };
 
   function prepare(start, style, seed) {
     numbers('start', Uint8Array).set(bytesOf(start));
@@ -39,6 +39,17 @@ export async function run(bytes, { sizes, jobs }) {
       });
     }
     return milliseconds;
+  }
+
+  function solve({ number }) {
+    const began = performance.now();
+    const table = rules.allocate(rules.table_room(number));
+    const layers = rules.allocate(rules.solve_room(number));
+    for (let step = 0; step < rules.solve_steps(number); step++)
+      for (let again = 0; !rules.solve_step(number, step, again, layers, table); again++);
+    rules.release(layers);
+    rules.release(table);
+    return { seconds: (performance.now() - began) / 1000, memory: rules.table_room(number) + rules.solve_room(number) };
   }
 
   prepare(jobs[0].start, 0, 1);

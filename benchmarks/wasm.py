@@ -1,12 +1,15 @@
 """The fourth speed beside native code, in one run: `make wasm` must have been run.
 
 Random play and playouts by plain players, whole matches inside the module; the time that those who think take for a
-choice; the sizes of the modules and the time from their bytes to the first action. In Node, and with `--browser` in
-Chromium too. All on one core.
+choice; how long a game is solved; the sizes of the modules and the time from their bytes to the first action. In Node,
+and with `--browser` in Chromium too. All on one core. With `--rules` the size of the rules alone, without players: they
+are built for it, so it takes the linker and some minutes.
 """
 
 import argparse
 import base64
+import gzip
+import importlib.util
 import json
 import statistics
 import subprocess
@@ -27,7 +30,7 @@ from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
 from ludotheque.engine.tally import tally_size
 from ludotheque.engine.verbs import CHANCE
-from ludotheque.players import decide, is_prepared, players_of, styles
+from ludotheque.players import decide, players_of, styles
 
 HERE = Path(__file__).parent
 GAMES = HERE.parent / "web/src/games"
@@ -107,6 +110,29 @@ def decisions(game: Game) -> list[tuple[Any, int]]:
     return found
 
 
+# The options of Rugby de poche that are solved, by their numbers: the usual ones, and these without playing on.
+SOLVED = {0: "the usual options", 1: "without playing on"}
+
+
+def solving(number: int) -> tuple[Job, list[float]]:
+    """A job of solving a game, and the seconds that native code takes for it."""
+    from ludotheque.games.poche.players.compiled.shape import FARTHEST, all_options, cut_of, fine_cut, head_of, rows_of
+    from ludotheque.games.poche.players.compiled.solve import copy_layer, solve
+    from ludotheque.games.poche.players.table import QUANTUM
+
+    options = all_options()[number]
+    head, fine = head_of(options, cut_of(options)), head_of(options, fine_cut(options))
+    rows = np.zeros((int(rows_of(head)), 2 * int(head[FARTHEST]) + 1), np.uint16)
+
+    def keep(half: int, minute: int, number: int, layer: Any) -> None:
+        copy_layer(fine, number, layer, head, QUANTUM, rows)
+
+    solve(options, fine_cut(options), keep, until=options.halves * options.minutes)  # it is compiled
+    began = time.perf_counter()
+    solve(options, fine_cut(options), keep)
+    return {"work": "solve", "number": number}, [time.perf_counter() - began]
+
+
 def encode(slot: Any) -> str:
     return base64.b64encode(slot.tobytes()).decode()
 
@@ -152,27 +178,44 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="these alone")
     parser.add_argument("--browser", action="store_true", help="in Chromium too")
+    parser.add_argument("--rules", action="store_true", help="the size of the rules alone, and nothing else")
     asked = parser.parse_args()
     console = Console(width=120)
+    games = [game for game in ludotheque.games() if not asked.games or game.name in asked.games]
+    if asked.rules:
+        for game in games:
+            console.print(f"{game.name}, its rules alone: {rules_packed(game) / 1024:.1f} KB packed")
+        return 0
     machines = {"Node": in_node} | ({"Chromium": in_chromium} if asked.browser else {})
     table = Table(title=f"WebAssembly beside native code, one core, medians of {ROUNDS} rounds")
     for heading in ("", "native", *(f"{machine}, of native" for machine in machines)):
         table.add_column(heading, justify="right")
-    for game in ludotheque.games():
-        if asked.games and game.name not in asked.games:
-            continue
+    for game in games:
         console.print(f"{game.name} ...")
         add_rows(table, game, machines)
     console.print(table)
     return 0
 
 
+def rules_packed(game: Game) -> int:
+    """The bytes of a module without players, packed."""
+    spec = importlib.util.spec_from_file_location("wasm", HERE.parent / "web/wasm.py")
+    assert spec
+    assert spec.loader
+    builder: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(builder)
+    return len(gzip.compress(builder.module_of(game.name, builder.RULES), 9))
+
+
 def add_rows(table: Table, game: Game, machines: dict[str, Any]) -> None:
     facts = json.loads((module_of(game).parent / "module.json").read_text())
     names = [*plain_styles(game), *(one.name for one in players_of(game).styles if one.thinks and one.level)]
-    if players_of(game).solved and is_prepared(game, game.check_options({})) is not None:
-        names.pop()  # it looks its choices up in a table, which a module does not have
+    solved = SOLVED if players_of(game).solved else {}
+    if solved:
+        names.pop()  # it looks its choices up: a microsecond, and what Python takes to ask
     tried = [playing(game, name) if n < 2 else thinking(game, name) for n, name in enumerate(names)]
+    names += solved.values()
+    tried += map(solving, solved)
     answers = {machine: run(game, [job for job, _ in tried]) for machine, run in machines.items()}
     for row, (name, (job, native)) in enumerate(zip(names, tried, strict=True)):
         middle = statistics.median(native)
@@ -181,6 +224,9 @@ def add_rows(table: Table, game: Game, machines: dict[str, Any]) -> None:
             assert all(one["trace"] == str(job["trace"]) for one in found), f"{game.name}, {name}: other matches"
             cells = [f"{statistics.median(one['speeds']) / middle:.2f}" for one in found]
             table.add_row(f"{game.name}, {name}, actions a second", f"{middle / 1e6:.1f} M", *cells)
+        elif job["work"] == "solve":
+            cells = [f"{one['seconds'] / middle:.2f} times, {one['memory'] / 2**20:.0f} MiB" for one in found]
+            table.add_row(f"{game.name}, solved, {name}", f"{middle:.1f} s", *cells)
         else:
             cells = [f"{statistics.median(one) / 1000 / middle:.2f} times" for one in found]
             table.add_row(f"{game.name}, {name}, a choice", f"{1000 * middle:.1f} ms", *cells)

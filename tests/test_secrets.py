@@ -22,8 +22,9 @@ from ludotheque.engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
 from ludotheque.table.log import Logged, Sitting, encode
 from ludotheque.table.proof import saved_text
 from ludotheque.table.protocol import Play, Roll, Undo
-from ludotheque.table.room import Refusal, Room, room_of
+from ludotheque.table.room import Refusal, Room
 from ludotheque.table.room_view import RoomView
+from ludotheque.table.snapshot import room_of, snapshot_of
 
 SHORT = 24  # entries of a log; in a longer one not every public action is looked at
 GAMES = [DEVINE, *(game for game in ludotheque.games() if game.hides)]
@@ -175,7 +176,7 @@ def test_what_was_shown_is_not_taken_back() -> None:
 def test_a_log_with_secrets_makes_the_same_room_again() -> None:
     room = played("3", "5", "left")
     with on_the_shelf():
-        for snapshot in (None, room.snapshot()):
+        for snapshot in (None, snapshot_of(room)):
             again = room_of("t", [encode(entry) for entry in room.log], snapshot)
             assert [seen(again, viewer) for viewer in (0, 1, EVERYBODY)] == [
                 seen(room, viewer) for viewer in (0, 1, EVERYBODY)

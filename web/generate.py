@@ -7,6 +7,8 @@ src/games/<game>/generated/numbers.ts        its enumerations, constants, positi
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
 src/games/<game>/generated/lesson.<lang>.json  what is said of the actions of its lesson (`lesson.json`)
+src/games/<game>/generated/info.<lang>.json  what a table of it can be: seats, options, levels, as `/api/games` says it
+src/games/<game>/generated/puzzles.<lang>.json its puzzles with what each answer is worth, where it has some
 src/games/<game>/generated/layout.json       how its WebAssembly module lays out records, and what its numbers mean
 src/generated/positions.ts                   the type of each game's positions, by its name
 src/generated/judging.json                   records, constants and efforts of the analysis, which all modules share
@@ -19,18 +21,19 @@ src/generated/judging.json                   records, constants and efforts of t
 import base64
 import dataclasses
 import enum
+import hashlib
 import json
 import re
 import sys
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 import scripts
-import told
+import telling
 import translated
 from translate import Unit
 
@@ -39,6 +42,8 @@ from ludotheque.analysis import effort, hints, review, worth
 from ludotheque.analysis.compiled import accounts, steps, sums, weighing
 from ludotheque.analysis.compiled.blocks import BLOCKS
 from ludotheque.analysis.effort import Effort
+from ludotheque.analysis.puzzles import count, judged_puzzle
+from ludotheque.analysis.puzzles import puzzle as puzzle_of
 from ludotheque.engine import tally
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.chance import generator
@@ -51,7 +56,9 @@ from ludotheque.engine.verbs import ALL_SEEING, CHANCE
 from ludotheque.players import Style, decide, players_of, style_number, styles_on_gpu
 from ludotheque.players.search import Budget, think
 from ludotheque.table import protocol
+from ludotheque.table.listing import game_info
 from ludotheque.table.log import Logged, Sitting
+from ludotheque.table.puzzles import shown
 from ludotheque.table.room import Attendance, Room
 from ludotheque.table.room_view import RoomView, texts_of
 from ludotheque.texts import LANGUAGES, french_spaces
@@ -317,6 +324,7 @@ def judging() -> dict[str, Any]:
         "adviserError": worth.ADVISER_ERROR,
         "adviserCostError": worth.ADVISER_COST_ERROR,
         "samples": worth.SAMPLES,
+        "normal": effort.EFFORTS["normal"].seconds,
         "hint": {"effort": effort.HINT.seconds, "seconds": hints.SECONDS, "glance": hints.GLANCE},
     }
 
@@ -391,7 +399,7 @@ def blocks(text: str) -> list[dict[str, Any]]:
     return [{"kind": "text", "text": tokens(" ".join(text.split("\n")))}]
 
 
-# --- Lessons and golden matches -----------------------------------------------------------------------------
+# --- Lessons, puzzles and golden matches --------------------------------------------------------------------
 
 
 def room_of(game: Game, options: dict[str, str], names: list[str]) -> Room:
@@ -432,6 +440,41 @@ def lesson(game: Game, language: str) -> dict[str, Any]:
         if entry.kind == "action"
     ]
     return {"names": view.names, "told": told, "choices": choices}
+
+
+def info(game: Game, language: str) -> dict[str, Any]:
+    """What a table of a game can be. Decks that lie on this machine are this machine's: they are left out."""
+    found: dict[str, Any] = msgspec.to_builtins(game_info(game, language))
+    for told, option in zip(found["options"], game.options, strict=True):
+        told["values"] = list(map(option_text, option.values))
+    return found
+
+
+def puzzles(game: Game, language: str) -> list[dict[str, Any]]:
+    """Every puzzle of a game, and the sentence that answers each choice. The match is bare: the module in the page
+    plays it. Of what was said before, only the last is read."""
+    return [puzzle(game, language, number) for number in range(1, 1 + count(game))]
+
+
+def puzzle(game: Game, language: str, number: int) -> dict[str, Any]:
+    found = puzzle_of(game, number)
+    asked, texts = shown(found, language), texts_of(game, language)
+    played = [entry for entry in asked.replay.entries if entry.kind == "action"]
+    answers = {one.action: judged_puzzle(found, one.action, texts) for one in found.options}
+    return {
+        "seat": asked.seat,
+        "question": asked.question,
+        "unit": asked.unit,
+        "higher": asked.higher,
+        "margin": asked.margin,
+        "options": asked.replay.options,
+        "names": [seat.name for seat in asked.replay.state.seats],
+        "actions": [[entry.seat, entry.action] for entry in played],
+        "said": next((entry.sentences for entry in reversed(played) if entry.sentences), []),
+        "choices": msgspec.to_builtins(asked.options),
+        "answers": {action: answer.sentence for action, answer in answers.items()},
+        "weighed": msgspec.to_builtins(answers[found.best].options),
+    }
 
 
 GOLDEN = 50  # matches a game
@@ -523,22 +566,29 @@ JUDGED_SEED = 15
 PLENTY = 1e9  # seconds: a hint then makes all of its effort
 LITTLE_WORK = 0.05  # seconds
 SEARCHED = Budget(trials=600, depth=30)
+# Options with which Rugby de poche is solved in a second, with half-time and stoppage time and without.
+SOON_SOLVED: tuple[dict[str, Any], ...] = (
+    {"halves": 1, "minutes": 40, "yellow_minutes": 5, "play_on": False},
+    {"yellow_minutes": 5},
+)
 
 
 def judged(game: Game) -> dict[str, Any]:
-    """What the analysis and the search say with a small effort. A solved game is not analysed on a page."""
-    matches = [judged_match(game, which) for which in (0, -1)]
-    analysed = [] if players_of(game).solved else matches
-    return {
+    """What the analysis and the search say with a small effort; of a solved game, what its solution says."""
+    matches = [judged_match(game, {option.name: option.values[which] for option in game.options}) for which in (0, -1)]
+    solved = players_of(game).solved is not None
+    analysed = [judged_match(game, options) for options in SOON_SOLVED] if solved else matches
+    said = {
         "reviews": [judged_review(match) for match in analysed],
         "hints": [judged_hints(at_choice(match)) for match in analysed],
         "searches": [searched(at_choice(match)) for match in matches],
     }
+    return said | ({"solutions": [solution(match) for match in analysed]} if solved else {})
 
 
-def judged_match(game: Game, which: int) -> Match:
-    """A match of plain players, by the first or the last values of options."""
-    match = Match(game, {option.name: option.values[which] for option in game.options}, seed=JUDGED_SEED)
+def judged_match(game: Game, options: Mapping[str, Any]) -> Match:
+    """A match of plain players."""
+    match = Match(game, options, seed=JUDGED_SEED)
     style, rng = style_number(game, styles_on_gpu(game)[-1]), generator(JUDGED_SEED, 0)
     while not match.over:
         match.roll() if match.turn == CHANCE else match.play(step_of(match, style, rng))
@@ -572,6 +622,25 @@ def searched(match: Match) -> dict[str, Any]:
     return asked_of(match) | budget | {"choices": choices}
 
 
+def solution(match: Match) -> dict[str, Any]:
+    """The table of a match of Rugby de poche; before each choice between several, what the exact player takes, and what
+    the position is worth."""
+    from ludotheque.games.poche.players.compiled.exact import chance_to_win
+    from ludotheque.games.poche.players.compiled.shape import options_number
+    from ludotheque.games.poche.players.table import table
+
+    rows = table(int(options_number(match.position))).rows
+    style, rng = style_number(match.game, "exact"), generator(0, 0)
+    before = [(n, match.at(n)) for n in range(len(match.actions))]
+    chosen = [
+        [n, str(decide(match.game, then.view(then.turn), style, rng)), chance_to_win(then.position)]
+        for n, then in before
+        if then.turn >= 0 and len(then.legal()) > 1
+    ]
+    digest = hashlib.sha256(rows.tobytes()).hexdigest()
+    return asked_of(match) | {"bytes": rows.nbytes, "sha256": digest, "chosen": chosen}
+
+
 def at_choice(match: Match) -> Match:
     """The match before the last choice between several that a seat had to make in its first half."""
     numbers = range(len(match.actions) // 2, -1, -1)
@@ -591,7 +660,9 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     yield "src/generated/catalogues.ts", catalogues_ts()
     yield "src/generated/positions.ts", positions_ts()
     yield "src/generated/judging.json", compact(judging())
-    table = translated.table()
+    grammar = translated.grammar()
+    table = translated.table(grammar)
+    yield "src/generated/grammar.ts", grammar.text()
     yield "src/generated/table.ts", table.text()
     for language in LANGUAGES:
         spaced = french_spaces if language == "fr" else str
@@ -622,10 +693,13 @@ def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
             yield f"{folder}/generated/cards.{language}.json", compact(msgspec.to_builtins(cards))
         if (WEB / folder / "lesson.json").exists():
             yield f"{folder}/generated/lesson.{language}.json", compact(lesson(game, language))
+        yield f"{folder}/generated/info.{language}.json", compact(info(game, language))
+        if count(game):
+            yield f"{folder}/generated/puzzles.{language}.json", compact(puzzles(game, language))
     yield f"../tests/games/{game.name}/golden.json", compact(golden(game))
     yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
     yield f"../tests/games/{game.name}/judged.json", compact(judged(game))
-    yield f"../tests/games/{game.name}/told.json", compact(told.told(game))
+    yield f"../tests/games/{game.name}/told.json", compact(telling.told(game))
     yield from scripts.files(game.name)
 
 

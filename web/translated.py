@@ -1,8 +1,9 @@
-"""What the page runs of Python, translated (`translate/`), with the sentences for it: one file for the table, one a game.
+"""What the page runs of Python, translated (`translate/`), with its sentences: a file for the table, and one a game.
 
 `GIVEN` is what the page has its own of: a match over the WebAssembly module, dice, catalogues.
 """
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from translate import Unit
@@ -12,7 +13,7 @@ from ludotheque import texts
 from ludotheque.engine.game import Game
 
 # The sentences that a table says; the others are the terminal's and the server's.
-OF_THE_TABLE = ("table.", "refused.", "hint.", "error.", "shelf.player")
+OF_THE_TABLE = ("table.", "refused.", "hint.", "error.", "shelf.player", "analysis.")
 NOT_OF_THE_TABLE = (
     "about.",
     "option.",
@@ -47,9 +48,12 @@ ROOTS = [
     "ludotheque.table.room:Refusal",
     "ludotheque.table.room:Attendance",
     "ludotheque.table.room:created",
+    "ludotheque.table.room:going_on",
     "ludotheque.table.room_view:RoomView",
     "ludotheque.table.room_view:explain",
     "ludotheque.table.proof:saved_text",
+    "ludotheque.table.unjudged:unjudged",
+    "ludotheque.players.same_luck:with_same_luck",
 ]
 
 GIVEN = {
@@ -58,6 +62,7 @@ GIVEN = {
     "functools:partial": "py.partial",
     "math:ceil": "Math.ceil",
     "re:match": "py.re_match",
+    "re:sub": "py.re_sub",
     "re:fullmatch": "py.re_fullmatch",
     "re:ASCII": "null",
     "unicodedata:normalize": "py.normalize",
@@ -67,10 +72,14 @@ GIVEN = {
     for where in (
         "texts:sentences_in",
         "engine.situation:awaited",
+        "engine.chance:generator",
         "engine.match:Match",
         "engine.game:find",
         "engine.fields:fields_of",
         "analysis.hints:chances",
+        "analysis.review_text:fixed",
+        "analysis.worth:judge_of",
+        "players:decide",
         "players:has_adviser",
         "players:players_of",
         "players:style_number",
@@ -89,22 +98,38 @@ GIVEN = {
 }
 
 
-def table() -> Unit:
+PYTHON = "import * as py from '../lib/python';"
+
+
+def grammar() -> Unit:
+    """How names and little words are joined in French: what the first page needs."""
+    return Unit([f"ludotheque.texts:{name}" for name in ("french_spaces", "inside", "joined")], [PYTHON], GIVEN)
+
+
+def table(grammar: Unit) -> Unit:
     """The room, its view, texts, saved games."""
-    return Unit(ROOTS, ["import * as py from '../lib/python';", "import * as given from '../table/given';"], GIVEN)
+    return Unit(ROOTS, [PYTHON, "import * as given from '../table/given';"], GIVEN, grammar, "./grammar")
 
 
 def people(game: str, shared: Unit) -> Unit:
     """What a game says, its sheet, its situations."""
     home = f"ludotheque.games.{game}"
+    words, sheet = (
+        f"{home}.{part}" if find_spec(f"{home}.{part}") else f"ludotheque.engine.plain_{part}"
+        for part in ("words", "sheet")
+    )
     roots = [
-        *(f"{home}.words:{name}" for name in ("sentences", "throw_awaited", "decision", "detail")),
-        *(f"{home}.sheet:{name}" for name in ("Writer", "result")),
+        *(f"{words}:{name}" for name in ("sentences", "throw_awaited", "decision", "detail")),
+        *(f"{sheet}:{name}" for name in ("Writer", "result")),
         f"{home}.situations:SITUATIONS as situations",
         f"{home}.situations:NOTATION as notation",
     ]
-    if "pace" in source(f"{home}.situations").defined:
-        roots.append(f"{home}.situations:pace")
+    # What only some games have.
+    roots += [
+        f"{module}:{name}"
+        for module, name in ((f"{home}.situations", "pace"), (sheet, "brief"))
+        if name in source(module).defined
+    ]
     imports = ["import * as py from '../../../lib/python';", "import * as given from '../../../table/given';"]
     return Unit(roots, imports, GIVEN, shared, "../../../generated/table")
 

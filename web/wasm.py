@@ -21,6 +21,10 @@ WEB = Path(__file__).parent
 PACKAGE = WEB.parent / "src" / "ludotheque"
 TOOLS = ("llvmlite", "numba", "ziglang")
 
+# What is built: all of a game, or its rules without any player (to know their size: `benchmarks/wasm.py --rules`).
+ALL, RULES = "all", "rules"
+PLAYED = ("play", "witness", "decide")  # functions that players are in
+
 
 def digest(game: str) -> str:
     """A name for what a module is made of: code without its comments, data, and the tools."""
@@ -53,17 +57,17 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def module_of(game: str) -> bytes:
-    """The module of a game, built in another process."""
+def module_of(game: str, part: str = ALL) -> bytes:
+    """The module of a game, or a part of it, built in another process."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.wasm"
         apart = os.environ | {"NUMBA_OPT": "0", "XDG_CACHE_HOME": folder, "PYTHONHASHSEED": "0"}
         apart["PYTHONWARNINGS"] = "ignore"  # that nothing is cached
-        subprocess.run([sys.executable, __file__, "--build", game, file], check=True, env=apart)
+        subprocess.run([sys.executable, __file__, "--build", game, file, part], check=True, env=apart)
         return file.read_bytes()
 
 
-def build_here(name: str, file: Path) -> None:
+def build_here(name: str, file: Path, part: str) -> None:
     import ludotheque
     from ludotheque.analysis.compiled.border import analysis_border
     from ludotheque.engine.compiled.border import rules_border
@@ -74,12 +78,17 @@ def build_here(name: str, file: Path) -> None:
 
     assert ludotheque.games()
     game = find(name)
-    file.write_bytes(build([*rules_border(game), *players_border(game), *analysis_border(game)], externals))
+    exports = rules_border(game)
+    if part == ALL:
+        exports += [*players_border(game), *analysis_border(game)]
+    else:
+        exports = [one for one in exports if one.name not in PLAYED]
+    file.write_bytes(build(exports, externals))
 
 
 def main() -> None:
     if sys.argv[1:2] == ["--build"]:
-        build_here(sys.argv[2], Path(sys.argv[3]))
+        build_here(sys.argv[2], Path(sys.argv[3]), sys.argv[4])
         return
     import ludotheque
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.screens import open_table, press, result
 from tests.driving import play_at_random
 from tests.table.serving import NO_LIMITS, database, serving
 
@@ -19,7 +20,11 @@ PATIENCE = 180_000  # ms on a slow and busy machine
 NO_WORKERS = "delete window.Worker"
 
 # A row for each judge: the game and its options.
-JUDGED: list[tuple[str, dict[str, Any]]] = [("champion", {}), ("campus", {"players": 1})]
+JUDGED: list[tuple[str, dict[str, Any]]] = [
+    ("champion", {}),
+    ("campus", {"players": 1}),
+    ("poche", {"yellow_minutes": 5}),
+]
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +65,21 @@ def test_a_match_is_analysed_on_the_device(
     expect(other.locator(".how .worked")).to_have_text("Calculé sur le serveur.")
 
 
+def test_the_solution_is_prepared_once(quick: str, visit: Callable[..., Page]) -> None:
+    saved = play_at_random(ludotheque.new("poche", seed=15, yellow_minutes=5), 15).save()
+    page = visit()
+    page.add_init_script(
+        """new MutationObserver(() => {
+          if (document.body?.innerText.includes('se prépare sur votre appareil')) window.prepared = true;
+        }).observe(document, { childList: true, subtree: true, characterData: true });"""
+    )
+    first = analysed(page, quick, saved)
+    assert page.evaluate("window.prepared") is True
+    assert analysed(page, quick, saved) == first  # the page is loaded anew
+    assert page.evaluate("window.prepared") is None
+    expect(page.locator(".how .worked")).to_have_text("Calculé sur votre appareil.")
+
+
 def test_an_analysis_is_stopped_and_begun_again(site: str, visit: Callable[..., Page]) -> None:
     """At a server whose analyses are long."""
     page = visit()
@@ -85,3 +105,27 @@ def test_a_hint_is_worked_out_on_the_device(quick: str, visit: Callable[..., Pag
     expect(page.locator(".advice")).to_be_visible(timeout=PATIENCE)
     assert "%" in page.locator(".advice").inner_text()
     assert any('"here":true' in one for one in sent)
+
+
+def test_hints_of_a_solved_game_come_from_the_device_once_it_is_solved(quick: str, visit: Callable[..., Page]) -> None:
+    page = visit()
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    for _ in range(5):  # matches: one may have no choice in it
+        hints_in_a_match(page, quick, lambda: any('"here":true' in one for one in sent))
+    assert any('"here":true' in one for one in sent)
+
+
+def hints_in_a_match(page: Page, site: str, enough: Callable[[], bool]) -> None:
+    """Ask for a hint at every choice, until it is enough."""
+    seats = [{"kind": "here", "name": "Anne"}, {"kind": "bot", "style": "coach"}]
+    open_table(page, site, "poche", seats, options={"halves": "1", "minutes": "40", "yellow_minutes": "5"})
+    hint, choice = page.get_by_role("button", name="Conseil"), page.locator(".choices button")
+    while not enough() and not result(page).count():
+        if choice.count() and press(hint):
+            expect(page.locator(".advice")).to_be_visible(timeout=PATIENCE)
+            assert "%" in page.locator(".advice").inner_text()
+            press(choice.first)
+        else:
+            press(page.get_by_role("button", name="Lancer les dés"))
+        page.wait_for_timeout(30)

@@ -11,9 +11,9 @@ from ludotheque.table import fair
 from ludotheque.table.log import Logged, encode
 from ludotheque.table.protocol import NewSeat, NewTable, Roll, Undo
 from ludotheque.table.room import Refusal, Room, created
-from ludotheque.table.snapshot import room_of, snapshot_of
 from ludotheque.table.room_view import RoomView
 from ludotheque.table.seats import SeatKey, new_player, read_player, read_seat_token, seat_token
+from ludotheque.table.snapshot import room_of, snapshot_of
 
 
 def looks(room: Room, language: str = "fr") -> list[bytes]:

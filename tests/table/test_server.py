@@ -17,6 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 import ludotheque
 from ludotheque.commands import main
+from ludotheque.engine.verbs import CHANCE
+from ludotheque.table.app import PAGES
 from ludotheque.table.proof import dice_of, proof_of, wrong_draws
 
 
@@ -44,6 +46,27 @@ def test_a_match_against_a_bot(server: str) -> None:
     assert actions == [str(action) for action in match.actions]
     assert [entry["seq"] for entry in me.entries] == list(range(1, len(me.entries) + 1))
     me.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/poche", "/index.html"])
+def test_the_page_says_that_it_has_a_server_and_names_its_files_from_the_root(server: str, path: str) -> None:
+    with urllib.request.urlopen(server + path) as answer:
+        html, kept = answer.read().decode(), answer.headers["cache-control"]
+    assert "<html data-server " in html
+    assert set(re.findall(r'(?:src|href)="(.)', html)) == {"/"}
+    assert kept == "no-cache"
+
+
+def test_the_worker_is_asked_for_anew_and_files_with_a_digest_never(server: str) -> None:
+    for path, kept, kind in [
+        ("/sw.js?server", "no-cache", "text/javascript; charset=utf-8"),
+        ("/manifest.webmanifest", "no-cache", "application/manifest+json"),
+    ]:
+        with urllib.request.urlopen(server + path) as answer:
+            assert (answer.headers["cache-control"], answer.headers["content-type"]) == (kept, kind)
+    script = next((PAGES / "assets").glob("index-*.js"))
+    with urllib.request.urlopen(f"{server}/assets/{script.name}") as answer:
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
 def test_two_players_see_the_same(server: str) -> None:
@@ -231,6 +254,33 @@ def test_real_dice(server: str) -> None:
     bots = {"game": "poche", "dice": "real", "seats": [{"kind": "bot", "style": "coach"}] * 2}
     assert ask(f"{server}/api/tables", bots)["reason"] == "nobody_throws"
     me.close()
+
+
+def test_a_saved_game_goes_on(server: str) -> None:
+    """It keeps its actions; the dice before them are not the table's, those after can be checked."""
+    begun = ludotheque.new("poche", seed=3, names=("Alice", "Bob"), seats=("human", "coach"))
+    for _ in range(6):
+        begun.roll() if begun.turn == CHANCE else begun.play(begun.legal()[0])
+    made = ask(f"{server}/api/tables/saved", begun.save().encode())
+    me = Visitor(server, made["table"], made["links"]["0"].rpartition("/")[2])
+    played = [entry["action"] for entry in me.first["entries"] if entry["kind"] == "action"]
+    assert played[:6] == list(map(str, begun.actions))
+    assert [seat["name"] for seat in me.state["seats"]] == ["Alice", "Bob"]
+    assert me.send("seed", seed="mine")["type"] == "accepted"
+    me.until(me.state["version"] + 1)
+    play_to_the_end(me)
+    text = saved(server, made["table"])
+    proof = proof_of(text)
+    assert proof is not None
+    assert proof.adopted > 0
+    dice = dice_of(ludotheque.load(text), proof)
+    assert dice.draws[0].number == proof.adopted
+    assert wrong_draws(dice) == []
+    over = ask(f"{server}/api/tables/saved", text.encode())
+    assert (over["status"], over["reason"]) == (400, "over")
+    strange = begun.save().replace("coach", "wizard").encode()
+    assert "wizard" in ask(f"{server}/api/tables/saved", strange)["sentence"]
+    assert ask(f"{server}/api/tables/saved", b"nonsense")["status"] == 400
 
 
 def test_fair_dice_can_be_checked(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

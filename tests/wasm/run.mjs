@@ -21,11 +21,25 @@ export async function run(bytes, { sizes, seats, jobs }) {
   function decide({ positions, style, seed }) {
     return positions.map(([view, seat], number) => {
       numbers('start', Uint8Array).set(Uint8Array.from(atob(view), (letter) => letter.charCodeAt(0)));
+      if (rules.table_number) solve(rules.table_number(room.start));
       numbers('styles', Int32Array).fill(style);
       numbers('seed', BigUint64Array)[0] = BigInt(seed);
       rules.begin_stream(room.rng, room.seed, number);
       return rules.decide(room.start, seat, room.styles, room.actions, room.rng);
     });
+  }
+
+  // Of a game that is solved: the table that its exact player needs.
+  const solved = new Set();
+  function solve(number) {
+    if (solved.has(number)) return;
+    solved.add(number);
+    const table = rules.allocate(rules.table_room(number));
+    const layers = rules.allocate(rules.solve_room(number));
+    for (let step = 0; step < rules.solve_steps(number); step++)
+      for (let again = 0; !rules.solve_step(number, step, again, layers, table); again++);
+    rules.release(layers);
+    rules.use_table(number, table);
   }
 
   return jobs.map((job) => work[job.work](job));

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { frenchSpaces, joined, lang, number, preferredLang, setLang, t, tn } from '../src/lib/i18n.svelte';
+import { french_spaces, joined } from '../src/generated/grammar';
+import { lang, number, preferredLang, setLang, t, tn } from '../src/lib/i18n.svelte';
 
 test('a sentence in the language of the moment, with its facts', async () => {
   expect(t('new.seat', { n: 2 })).toBe('Place 2');
@@ -49,7 +50,7 @@ test('a name begins a sentence, or stands inside one', async () => {
 });
 
 test('unbreakable spaces', () => {
-  expect(frenchSpaces('Quoi ? « Rien » : non !')).toBe('Quoi\u202f? «\u00a0Rien\u00a0»\u00a0: non\u202f!');
+  expect(french_spaces('Quoi ? « Rien » : non !')).toBe('Quoi\u202f? «\u00a0Rien\u00a0»\u00a0: non\u202f!');
   expect(t('home.title')).toBe('À quoi joue-t-on\u202f?');
 });
 

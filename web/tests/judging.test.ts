@@ -5,18 +5,29 @@ import { judgeOf } from '../src/lib/judging/judge';
 import { review } from '../src/lib/judging/review';
 import { open, type Rulebook, type Snapshot } from '../src/lib/rulebook';
 import { Pool } from '../src/lib/rulebook.pool';
+import { prepare, workersFor } from '../src/lib/rulebook.prepare';
 import { goldenJudged, named, serveModules } from './modules';
 import { channelWorker } from './workers';
 
 let pool: Pool;
 beforeEach(() => {
   serveModules();
-  pool = new Pool(2, channelWorker);
+  pool = poolOf(2);
 });
 afterEach(() => {
   pool.close();
   vi.unstubAllGlobals();
 });
+
+const poolOf = (size?: number) => new Pool(size, channelWorker);
+
+/** A game's rules, and its players ready in the pool. */
+async function ready(game: string, options: Record<string, string>): Promise<Rulebook> {
+  const rules = await open(game);
+  if (rules.layout.judging.solved) pool = poolOf(workersFor(rules));
+  await prepare(rules, pool, options);
+  return rules;
+}
 
 const after = (rules: Rulebook, { options, actions }: { options: Record<string, string>; actions: string[] }): Snapshot =>
   actions.reduce((now, action) => rules.apply(now, action), rules.start(options));
@@ -28,14 +39,14 @@ describe.each(named.filter(({ there }) => there))('$name', ({ game }) => {
 
   test.each(golden.reviews.map((one, n) => [n, one] as const))('review %i', { timeout: 120_000 }, async (_, { effort, review: expected, ...played }) => {
     const done: number[] = [];
-    const found = await review(await open(game), pool, played, effort, { progress: (part) => done.push(part) });
+    const found = await review(await ready(game, played.options), pool, played, effort, { progress: (part) => done.push(part) });
     expect(found).toEqual({ ...expected, title: '' });
     expect(done.at(-1)).toBe(1);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
   });
 
-  test.each(golden.hints.map((one, n) => [n, one] as const))('hints %i', async (_, { effort, hints: expected, ...begun }) => {
-    const rules = await open(game);
+  test.each(golden.hints.map((one, n) => [n, one] as const))('hints %i', { timeout: 60_000 }, async (_, { effort, hints: expected, ...begun }) => {
+    const rules = await ready(game, begun.options);
     const now = after(rules, begun);
     const view = rules.view(now, now.turn);
     const found = await hints(judgeOf(rules, pool, view), view, now.turn, { effort, seconds: Infinity });

@@ -69,6 +69,8 @@ interface Begun {
 export interface GoldenJudged {
   reviews: (Begun & { falls: [seat: number, dealt: boolean][]; effort: number; review: Review })[];
   hints: (Begun & { effort: number; hints: { action: string; figures: Record<string, number> }[] })[];
+  /** Of a game that is solved: its table, and before some actions what its exact player takes and what the position is worth. */
+  solutions?: (Begun & { bytes: number; sha256: string; chosen: [after: number, action: string, worth: number][] })[];
   searches: (Begun & { trials: number; depth: number; seed: number; choices: [action: string, tried: number, worth: number, error: number][] })[];
 }
 

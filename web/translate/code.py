@@ -12,19 +12,132 @@ if TYPE_CHECKING:
     from .unit import Unit
 
 RESERVED = set(
-    "case catch class const continue default delete do else enum export function if import in new null switch this throw try typeof var void while with yield let static await interface package private protected public arguments eval of py given made caught Map Set Error Math".split()
+    [
+        "case",
+        "catch",
+        "class",
+        "const",
+        "continue",
+        "default",
+        "delete",
+        "do",
+        "else",
+        "enum",
+        "export",
+        "function",
+        "if",
+        "import",
+        "in",
+        "new",
+        "null",
+        "switch",
+        "this",
+        "throw",
+        "try",
+        "typeof",
+        "var",
+        "void",
+        "while",
+        "with",
+        "yield",
+        "let",
+        "static",
+        "await",
+        "interface",
+        "package",
+        "private",
+        "protected",
+        "public",
+        "arguments",
+        "eval",
+        "of",
+        "py",
+        "given",
+        "made",
+        "caught",
+        "Map",
+        "Set",
+        "Error",
+        "Math",
+    ]
 )
 
 # Methods of Python's own types, done by `lib/python.ts`, whatever they are called on.
 METHODS = set(
-    "append extend pop get items keys values setdefault update index count lower upper strip rstrip split splitlines join "
-    "startswith endswith partition replace isascii isalnum isprintable isdecimal isdigit bit_count any union intersection "
-    "discard copy tolist format match end".split()
+    [
+        "append",
+        "extend",
+        "pop",
+        "get",
+        "items",
+        "keys",
+        "values",
+        "setdefault",
+        "update",
+        "index",
+        "count",
+        "lower",
+        "upper",
+        "strip",
+        "lstrip",
+        "rstrip",
+        "split",
+        "splitlines",
+        "join",
+        "startswith",
+        "endswith",
+        "partition",
+        "replace",
+        "isascii",
+        "isalnum",
+        "isprintable",
+        "isdecimal",
+        "isdigit",
+        "bit_count",
+        "any",
+        "union",
+        "intersection",
+        "discard",
+        "copy",
+        "tolist",
+        "format",
+        "match",
+        "end",
+    ]
 )
 FIELDS_TOO = {"match", "values", "count", "end"}  # of these, what fields of ours are called too
 BUILTINS = set(
-    "abs all any bool dict divmod enumerate float frozenset int len list map max min next range reversed round set sorted "
-    "str sum tuple zip isinstance getattr callable repr".split()
+    [
+        "abs",
+        "all",
+        "any",
+        "bool",
+        "dict",
+        "divmod",
+        "enumerate",
+        "float",
+        "frozenset",
+        "int",
+        "len",
+        "list",
+        "map",
+        "max",
+        "min",
+        "next",
+        "range",
+        "reversed",
+        "round",
+        "set",
+        "sorted",
+        "str",
+        "sum",
+        "tuple",
+        "zip",
+        "isinstance",
+        "getattr",
+        "callable",
+        "repr",
+    ]
 )
 BINARY = {
     ast.Mult: "mul", ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.LShift: "shl", ast.RShift: "shr", ast.BitAnd: "and",
@@ -294,7 +407,7 @@ class Writer:
                 self.note_enums([node.target], value)
                 return f"({safe(name)} = {self.expression(value)})"
             case ast.ListComp(elt=elt, generators=generators) | ast.GeneratorExp(elt=elt, generators=generators):
-                return self.comprehension(generators, f"made.push({{}})", elt)
+                return self.comprehension(generators, "made.push({})", elt)
             case ast.SetComp(elt=elt, generators=generators):
                 return f"new Set({self.comprehension(generators, 'made.push({})', elt)})"
             case ast.DictComp(key=key, value=value, generators=generators):

@@ -108,7 +108,7 @@ def look_at(match: Match, action: Action) -> Judgement:
         return Judgement(situations.thrower(position), "luck", action, dealt=bool(situations.automatic(position)))
     seat = match.actor(action)
     one = Judgement(seat, "choice" if len(options_of(match, seat)) > 1 else "forced", action)
-    one.open = not match.game.hides or match.view(seat).tobytes() == position.tobytes()
+    one.open = match.sees_all(seat)
     return one
 
 

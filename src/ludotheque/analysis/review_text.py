@@ -9,6 +9,11 @@ from ..texts import Texts, player_names
 from .structs import Judged, Moment, Review, Step, Weighed
 
 
+def fixed(amount: float, digits: int, signed: bool) -> str:
+    """A number with so many decimals."""
+    return f"{amount:+.{digits}f}" if signed else f"{amount:.{digits}f}"
+
+
 def side_names(match: Match, texts: Texts, players: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The players' names, by default what they are; then the automaton's, where there is one."""
     automata = match.side_count - match.seat_count
@@ -31,7 +36,7 @@ class ReviewText:
     # Numbers
 
     def number(self, amount: float, digits: int, signed: bool = False) -> str:
-        text = f"{amount:+.{digits}f}" if signed else f"{amount:.{digits}f}"
+        text = fixed(amount, digits, signed)
         if float(text) == 0:
             text = text.lstrip("+-")
         return text.replace("-", "−").replace(".", "," if self.texts.language == "fr" else ".")

@@ -77,6 +77,10 @@ class Match:
             verbs.observe(view, seat)
         return view
 
+    def sees_all(self, seat: int) -> bool:
+        """Is nothing hidden from this seat now?"""
+        return not self.game.hides or self.view(seat).tobytes() == self.position.tobytes()
+
     def seen(self, viewer: int, number: int | None = None) -> bytes:
         """What a viewer sees of the position (after so many actions), and what the rules show of it: see `fields`."""
         position = self._past[len(self.actions) if number is None else number][: self.game.record.itemsize]

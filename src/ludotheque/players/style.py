@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..engine import verbs
+from ..engine.compiled.border import Export
 from ..engine.compiled.playout import RANDOM, seat_action
 from ..engine.compiled.steps import take_action
 from ..engine.errors import BadOption
@@ -32,10 +33,14 @@ class Style:
 
 
 class Preparer(NamedTuple):
-    """What players need that is made before they play (a table): is it at hand, and how it is made, by options."""
+    """What players need that is made before they play (a table): is it at hand, and how it is made, by options.
+
+    `border`: what a WebAssembly module offers of the same, for the page to make it there.
+    """
 
     is_prepared: Callable[[Mapping[str, Any]], bool]
     prepare: Callable[[Mapping[str, Any], Callable[[float], None]], None]
+    border: Callable[[], list[Export]]
 
 
 @dataclass(frozen=True, eq=False)

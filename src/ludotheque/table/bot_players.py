@@ -121,7 +121,7 @@ def bot(room: Room, seat: int) -> str:
 def seeds_are_in(opened: OpenRoom) -> bool:
     """Before the first throw the people have a moment to add their seeds; then no side chooses the dice alone."""
     room, first_seen, now = opened.room, opened.presence.first_seen, time.monotonic()
-    if room.draws:
+    if room.thrown:
         return True
     return all(seat in room.seeded or now - first_seen.get(seat, now) >= SEED_SECONDS for seat in room.people())
 

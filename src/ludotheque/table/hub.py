@@ -51,9 +51,11 @@ class Hub:
 
     # Rooms
 
-    async def create(self, table: str, first: Logged) -> OpenRoom:
+    async def create(self, table: str, first: Logged, *more: Logged) -> OpenRoom:
+        """A new table; one that goes on with a saved game has more than its first entry."""
         room = Room(table, first)
-        await self.store.append(table, 1, [encode(first)])
+        room.follow(more)
+        await self.store.append(table, 1, [encode(entry) for entry in room.log])
         self.counts["tables"] += 1
         opened = self._keep(OpenRoom(room))
         self.bots.wake(opened)

@@ -25,6 +25,7 @@ class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
     dice: str = ""
     day: str = ""
     server_seed: str = ""
+    adopted: int = 0  # it goes on with a saved game, whose so many draws are not this table's own
 
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(Logged)

@@ -54,7 +54,7 @@ class Presence:
     def missing(self) -> tuple[int, ...]:
         """Before the first throw of fair dice: the people who have not sat down yet, and so gave no seed."""
         room = self.room
-        if room.draws or room.dice != "fair":
+        if room.thrown or room.dice != "fair":
             return ()
         return tuple(seat for seat in room.people() if seat not in self.first_seen and seat not in room.seeded)
 

@@ -29,6 +29,7 @@ class Proof:
     commitment: str
     server_seed: str
     client_seeds: tuple[str, ...]
+    adopted: int = 0  # so many draws at the beginning are those of a saved game that it went on with
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -61,6 +62,7 @@ def saved_text(room: Room, viewer: int = ALL_SEEING) -> str:
         lines.append(f"; commitment: {room.commitment}")
         lines += [f"; server_seed: {room.server_seed}"] if room.over else []
         lines.append(f"; client_seeds: {','.join(room.client_seeds)}")
+        lines += [f"; adopted: {room.adopted}"] if room.adopted else []
     return "\n".join([*lines, match.save(viewer)])
 
 
@@ -73,20 +75,24 @@ def names_of(room: Room) -> tuple[str, ...]:
 
 def proof_of(text: str) -> Proof | None:
     """The proof in a saved game, or None if it carries none (real dice, a game not over, another program)."""
-    facts = dict(re.findall(r"^; (table|commitment|server_seed|client_seeds): ?(\S*)$", text, re.MULTILINE))
+    facts = dict(re.findall(r"^; (table|commitment|server_seed|client_seeds|adopted): ?(\S*)$", text, re.MULTILINE))
     if not {"table", "commitment", "server_seed", "client_seeds"} <= set(facts):
         return None
     seeds = tuple(facts["client_seeds"].split(",")) if facts["client_seeds"] else ()
-    return Proof(facts["table"], facts["commitment"], facts["server_seed"], seeds)
+    adopted = facts.get("adopted", "0")
+    if not re.fullmatch(r"[0-9]{1,6}", adopted):
+        return None
+    return Proof(facts["table"], facts["commitment"], facts["server_seed"], seeds, int(adopted))
 
 
 def dice_of(match: Match, proof: Proof) -> Dice:
-    """Every draw of a game, with what could have fallen."""
+    """Every draw of a table, with what could have fallen."""
     draws: list[Draw] = []
     for number, action in enumerate(match.actions):
         if chances := match.at(number).chances():
             draws.append(Draw(len(draws), [str(a) for a in chances], list(chances.values()), str(action)))
-    return Dice(proof.table, proof.commitment, proof.server_seed, list(proof.client_seeds), draws)
+    own = draws[proof.adopted :]
+    return Dice(proof.table, proof.commitment, proof.server_seed, list(proof.client_seeds), own)
 
 
 def wrong_draws(dice: Dice) -> list[int]:

@@ -16,6 +16,7 @@ import msgspec
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
+from ..engine.option import option_text
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from ..players import style_number, styles
 from . import fair
@@ -92,6 +93,32 @@ def created(asked: NewTable) -> Logged:
     )
 
 
+def going_on(match: Match) -> list[Logged]:
+    """The log of a table that goes on with a match; raises BadOption where nobody knows how one of its bots plays."""
+    sittings = []
+    for seat in range(match.seat_count):
+        style = match.seats[seat] if match.seats and match.seats[seat] != "human" else ""
+        if style:
+            style_number(match.game, style)
+        sittings.append(Sitting(match.names[seat] if match.names else "", style))
+    options = {name: option_text(value) for name, value in match.options.items()}
+    draws = [n for n in range(len(match.actions)) if match.at(n).turn == CHANCE]
+    first = Logged(
+        "created",
+        game=match.game.name,
+        options=options,
+        seats=sittings,
+        dice="real" if match.real_dice else "fair",
+        server_seed=fair.new_seed(),
+        adopted=len(draws),
+    )
+    room = Room("", first)
+    for action in match.actions:
+        seat = room.thrower if room.match.turn == CHANCE else room.match.actor(action)
+        room.add(Logged("action", seat, action=str(action)))
+    return room.log
+
+
 class Room:
     """A table as its log makes it."""
 
@@ -118,6 +145,7 @@ class Room:
         self.client_seeds: list[str] = []
         self.seeded: set[int] = set(range(len(first.seats))) if first.day else set()  # the day's dice are for all
         self.draws = 0
+        self.adopted = first.adopted
         self.fallen: set[int] = set()  # by number of entry: chance decided it
         self.deciders: list[int] = []  # who made each action of the match, in order
         self.origins: list[int] = []  # the `Origin` of each
@@ -139,6 +167,11 @@ class Room:
     @property
     def commitment(self) -> str:
         return fair.commitment(self.server_seed)
+
+    @property
+    def thrown(self) -> bool:
+        """Have this table's own dice fallen?"""
+        return self.draws > self.adopted
 
     def is_bot(self, seat: int) -> bool:
         return bool(self.sittings[seat].style)
@@ -433,7 +466,7 @@ class Room:
         return identified([Logged("undo", seats[0])] * self._to_take_back(), command)
 
     def _seed(self, command: Seed, seats: Sequence[int]) -> Logged:
-        if self.draws or self.dice == "real":
+        if self.thrown or self.dice == "real":
             raise Refusal("seed_too_late")
         seat = next((seat for seat in seats if seat not in self.seeded), None)
         if seat is None:

@@ -9,6 +9,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ..engine.errors import LudothequeError
+from ..engine.saved import read
 from ..players import styles
 from ..players.same_luck import with_same_luck
 from ..texts import Texts
@@ -25,10 +26,11 @@ from .requests import (
     language_of,
     opened_at,
     read_as,
+    read_saved,
     seats_of,
     server_of,
 )
-from .room import Refusal, Room, created, new_table_id
+from .room import Refusal, Room, created, going_on, new_table_id
 from .room_view import bare, explain, texts_of
 from .seats import SeatKey, read_player, seat_token
 from .sockets import converse
@@ -51,6 +53,26 @@ async def create_table(request: Request) -> Response:
         if sitting.kind == "here":
             await server.store.hold(read_player(server.secret, cookie) or "", table, seat)
     people = [seat for seat, sitting in enumerate(asked.seats) if sitting.kind != "bot"]
+    response = answer(Created(table, links(server.secret, table, people)), 201)
+    give_cookie(request, response, cookie)
+    return response
+
+
+async def continue_saved(request: Request) -> Response:
+    """A table that goes on with a saved game: its people are the one who asks, or whom they send a link."""
+    server = server_of(request)
+    check_origin(request)
+    if not server.new_tables.take(address_of(request)):
+        raise Refusal("too_many_tables")
+    match = await asyncio.to_thread(read, await read_saved(request))
+    if match.over:
+        raise Refusal("over")
+    await server.preparation.ready(match.game.name)
+    entries, table = await asyncio.to_thread(going_on, match), new_table_id()
+    opened = await server.hub.create(table, *entries)
+    cookie, people = cookie_of(request), opened.room.people()
+    for seat in people:
+        await server.store.hold(read_player(server.secret, cookie) or "", table, seat)
     response = answer(Created(table, links(server.secret, table, people)), 201)
     give_cookie(request, response, cookie)
     return response
@@ -132,6 +154,7 @@ async def socket(socket: WebSocket) -> None:
 
 routes = [
     Route("/api/tables", create_table, methods=["POST"]),
+    Route("/api/tables/saved", continue_saved, methods=["POST"]),
     Route("/api/tables/{table}/replay", replay),
     Route("/api/tables/{table}/rematch", rematch),
     Route("/api/tables/{table}/strongest", strongest),

@@ -8,8 +8,9 @@ import ludotheque
 from ludotheque.engine.chance import generator
 from ludotheque.table.log import Logged, encode
 from ludotheque.table.protocol import NewSeat, NewTable
-from ludotheque.table.room import Room, created, room_of
+from ludotheque.table.room import Room, created
 from ludotheque.table.room_view import RoomView
+from ludotheque.table.snapshot import room_of, snapshot_of
 
 
 def table() -> Room:
@@ -33,7 +34,7 @@ def test_a_whole_match_at_a_table() -> None:
         room.throw_by_itself()
     state = tellings["fr"].state((0,))
     assert state.result.startswith(f"Anne {room.match.scores[0]}-{room.match.scores[1]} Non-joueur")
-    again = room_of("t", [encode(entry) for entry in room.log], room.snapshot())
+    again = room_of("t", [encode(entry) for entry in room.log], snapshot_of(room))
     assert again.match.position.tobytes() == room.match.position.tobytes()
 
 

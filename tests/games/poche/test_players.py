@@ -2,6 +2,7 @@
 damage.
 """
 
+import hashlib
 import json
 from functools import cache
 from pathlib import Path
@@ -24,14 +25,24 @@ from ludotheque.games.poche.players.compiled.exact import best, chance_to_win, c
 from ludotheque.games.poche.players.compiled.shape import (
     LAYER_FIELDS,
     LAYERS,
+    LONGEST_PLAY,
     OFFSET,
     all_options,
     fine_cut,
     head_of,
+    options_at,
     options_of,
     row_of,
 )
-from ludotheque.games.poche.players.compiled.solve import PAD, solve
+from ludotheque.games.poche.players.compiled.solve import (
+    LONGEST_FOR_OTHER,
+    PAD,
+    after_place,
+    layers_in_room,
+    own_place,
+    seen_place,
+    solve,
+)
 from ludotheque.games.poche.record import POCHE, Awaits
 from ludotheque.games.poche.study import decision_map as poche_map
 from ludotheque.lab.simulate import simulate
@@ -198,6 +209,36 @@ def test_matches_of_exact_players_end_as_the_solution_says(options: dict[str, An
     share = (tally.wins[0] + tally.draws / 2) / count
     assert abs(share - known.kick_off) < 2 * 0.5 / count**0.5
     assert 0 < known.bound.total < 0.05
+
+
+# By number of options: the SHA-256 of the rows of its table. Other rows are other figures, in Python and on the page.
+DIGESTS = {
+    4: "4667fa6c0e07187d190c026c30445b4072b8a6dd480932fe48dd063345000131",
+    5: "7b2f3d54302f62550d331d7c8b9bf441d12bc8546559bebbb0e5eec2d50a1f71",
+    29: "1f6b7e0a5710cf775e706c1737a620e8f9f632ee1684d8219455e507e5b7fd44",
+}
+
+
+@pytest.mark.parametrize("number", DIGESTS)
+def test_a_table_is_what_it_always_was(number: int) -> None:
+    rows = table.compute(all_options()[number]).rows
+    assert hashlib.sha256(rows.tobytes()).hexdigest() == DIGESTS[number]
+
+
+def test_options_have_the_number_at_which_they_stand() -> None:
+    for number, options in enumerate(all_options()):
+        assert options_at(number) == options
+
+
+def test_layers_in_the_room_do_not_meet() -> None:
+    """Those of the minutes to which an action can lead, the minute itself, and what follows the half."""
+    for options in (all_options()[number] for number in (0, 16)):
+        for minute in range(30):
+            ways = range(options.halves)
+            own = [own_place(options, minute + k, way) for k in range(LONGEST_PLAY + 1) for way in ways]
+            seen = [seen_place(options, minute + k, way) for k in range(LONGEST_FOR_OTHER + 1) for way in ways]
+            after = [after_place(options, way) for way in range(2)]
+            assert sorted(own + seen + after) == list(range(layers_in_room(options)))
 
 
 def test_what_is_cut_off_matters_less_than_the_bound() -> None:

@@ -1,25 +1,33 @@
 /** An analysis on the player's own device, on all its cores; where it cannot, the server is asked. */
 import type { Analysis, Review, Unjudged } from '../generated/protocol';
-import { canJudge } from '../lib/judging/judge';
 import { review } from '../lib/judging/review';
-import { layoutOf, open } from '../lib/rulebook';
+import { open } from '../lib/rulebook';
 import { RulebookError } from '../lib/rulebook.error';
 import { Pool, type Wishes } from '../lib/rulebook.pool';
+import { prepare, workersFor } from '../lib/rulebook.prepare';
 import { momentOf } from './moment';
 
-/** The figures of a match; null where this device cannot find them: the game is solved by a table that only the server has, there
- *  are no workers, the deck is the players' own, or the module does not load. */
-export async function judgedHere({ review: { game, steps }, replay, falls, effort }: Unjudged, wishes: Wishes): Promise<Review | null> {
-  if (typeof Worker === 'undefined' || !canJudge(await layoutOf(game))) return null;
+interface Heard extends Wishes {
+  /** Is told the part done (0 to 1) while a solved game is solved, which comes before the rest. */
+  preparing?: (done: number) => void;
+}
+
+/** The figures of a match; null where this device cannot find them: there are no workers, the deck is the players' own, the module
+ *  does not load, or a solved game takes more memory than there is. */
+export async function judgedHere({ review: { game, steps }, replay, falls, effort }: Unjudged, { preparing, ...wishes }: Heard): Promise<Review | null> {
+  if (typeof Worker === 'undefined') return null;
   const actions = steps.slice(1).map(({ action }) => action);
-  const pool = new Pool();
+  let pool: Pool | undefined;
   try {
-    return await review(await open(game), pool, { options: replay.options, actions, falls }, effort, wishes);
+    const rules = await open(game);
+    pool = new Pool(workersFor(rules));
+    await prepare(rules, pool, replay.options, { signal: wishes.signal, progress: preparing });
+    return await review(rules, pool, { options: replay.options, actions, falls }, effort, wishes);
   } catch (cause) {
     if (cause instanceof RulebookError) return null;
     throw cause;
   } finally {
-    pool.close();
+    pool?.close();
   }
 }
 

@@ -11,7 +11,8 @@ import type { Adviser } from '../lib/judging/adviser';
 import { navigate } from '../lib/router.svelte';
 import { RefusedError, TableConnection, type Act, type Listener } from '../lib/socket.svelte';
 import { whole } from '../lib/whole';
-import { isLocal, openLocal } from '../table/local';
+import { openLocal } from '../table/local';
+import { isLocal } from '../table/names';
 import { adviceOf, figuresOf, type Advice } from './advice';
 import { boardOf, type GameParts, type Start } from './boards';
 import { isThrow, sheetRows } from './log';
@@ -147,15 +148,17 @@ export class TableState {
     }
     if (this.advising) return;
     this.advising = true;
-    await this.act({ type: 'hint', here: await this.#judgesHere() });
+    const here = await this.#judgesHere();
+    if (here || !isLocal(this.table?.table ?? '')) await this.act({ type: 'hint', here });
+    else this.refusal = t('table.hint.cannot');
     this.advising = this.#working !== null;
   }
 
-  /** Can this device work out what choices are worth? Else the server does. */
+  /** Can this device work out what choices are worth? Else the server does; at a table of this device there is nobody else to ask. */
   async #judgesHere(): Promise<boolean> {
     if (!this.table || this.#failed) return false;
     this.#adviser ??= new (await import('../lib/judging/adviser')).Adviser();
-    return this.#adviser.can(this.table.game, this.table.options);
+    return this.#adviser.can(this.table.game, this.table.options, isLocal(this.table.table) ? Infinity : undefined);
   }
 
   async #advise(message: Hints): Promise<void> {

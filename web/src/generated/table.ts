@@ -2,32 +2,9 @@
 // @ts-nocheck
 import * as py from '../lib/python';
 import * as given from '../table/given';
+import { inside, joined } from './grammar';
 const NAMES = ["who", "other"];
-const ARTICLES = /(L['’]|Le |La |Les |The |An? )(?=[a-zà-öø-ÿœ])/u;
-function inside(name) {
-let article;
-
-article = py.match(ARTICLES, name);
-return (py.bool(article) ? py.add(py.lower(py.at(article, 0)), py.slice(name, py.end(article), null, null)) : name);
-}
 const LITTLE_WORDS = ["de", "à", "que"];
-function begins_with_a_vowel(name) {
-let plain;
-
-plain = py.lower(py.normalize("NFD", name));
-return py.bool(py.re_match("[aeiouœæ]|y[^aeiouy]", plain));
-}
-function joined(word, name) {
-let article, contracted, elided, rest, space;
-
-contracted = new Map([["de Le", "du"], ["de Les", "des"], ["à Le", "au"], ["à Les", "aux"]]);
-[article, space, rest] = py.partition(name, " ");
-if ((py.bool(space) && py.has(contracted, `${py.str(word)} ${py.str(article)}`))) {
-return `${py.str(py.at(contracted, `${py.str(word)} ${py.str(article)}`))} ${py.str(rest)}`;
-}
-elided = py.both(!py.eq(word, "à"), () => !py.bool(py.match(ARTICLES, name)), () => begins_with_a_vowel(name));
-return (py.bool(elided) ? `${py.str(py.slice(word, null, -1, null))}'${py.str(name)}` : `${py.str(word)} ${py.str(inside(name))}`);
-}
 class Texts {
 [field: string]: any;
 static class_name = "Texts";
@@ -407,7 +384,7 @@ throw new DamagedSave("cut_short", py.facts({ "line": py.len(py.splitlines(text)
 class Logged {
 [field: string]: any;
 static class_name = "Logged";
-constructor(kind, seat: any = -1, by: any = -1, id: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "") {
+constructor(kind, seat: any = -1, by: any = -1, id: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "", adopted: any = 0) {
 this.kind = kind;
 this.seat = seat;
 this.by = by;
@@ -420,6 +397,7 @@ this.seats = seats;
 this.dice = dice;
 this.day = day;
 this.server_seed = server_seed;
+this.adopted = adopted;
 }
 }
 class Sitting {
@@ -478,6 +456,7 @@ this.secrets = new Map([]);
 this.client_seeds = [];
 this.seeded = (py.bool(first.day) ? py.set(py.range(py.len(first.seats))) : py.set());
 this.draws = 0;
+this.adopted = first.adopted;
 this.fallen = py.set();
 this.deciders = [];
 this.origins = [];
@@ -496,6 +475,10 @@ return this.match.over;
 }
 get commitment() {
 return given.commitment(this.server_seed);
+}
+get thrown() {
+
+return (this.draws > this.adopted);
 }
 is_bot(seat) {
 return py.bool(py.at(this.sittings, seat).style);
@@ -847,7 +830,7 @@ return identified(py.mul([new Logged("undo", py.at(seats, 0))], this._to_take_ba
 }
 _seed(command, seats) {
 let seat;
-if ((py.bool(this.draws) || py.eq(this.dice, "real"))) {
+if ((py.bool(this.thrown) || py.eq(this.dice, "real"))) {
 throw new Refusal("seed_too_late");
 }
 seat = py.next(py.list_of((made) => { for (const seat of py.iter(seats)) { if (!(!py.has(this.seeded, seat))) continue; made.push(seat); } }), null);
@@ -920,6 +903,27 @@ if ((py.bool(day) && ((py.len(sittings) > 1) || py.eq(asked.dice, "real")))) {
 throw new Refusal("day_alone");
 }
 return new Logged("created", undefined, undefined, undefined, undefined, undefined, game.name, asked.options, sittings, asked.dice, day, (py.bool(day) ? given.seed_of_day(game.name, day) : given.new_seed()));
+}
+function going_on(match) {
+let action, draws, first, options, room, seat, sittings, style;
+
+sittings = [];
+for (seat of py.iter(py.range(match.seat_count))) {
+style = ((py.bool(match.seats) && !py.eq(py.at(match.seats, seat), "human")) ? py.at(match.seats, seat) : "");
+if (py.bool(style)) {
+given.style_number(match.game, style);
+}
+py.append(sittings, new Sitting((py.bool(match.names) ? py.at(match.names, seat) : ""), style));
+}
+options = new Map(py.list_of((made) => { for (const [name, value] of py.iter(py.items(match.options))) { made.push([name, option_text(value)]); } }));
+draws = py.list_of((made) => { for (const n of py.iter(py.range(py.len(match.actions)))) { if (!(py.eq(match.at(n).turn, CHANCE))) continue; made.push(n); } });
+first = new Logged("created", undefined, undefined, undefined, undefined, undefined, match.game.name, options, sittings, (py.bool(match.real_dice) ? "real" : "fair"), undefined, given.new_seed(), py.len(draws));
+room = new Room("", first);
+for (action of py.iter(match.actions)) {
+seat = (py.eq(room.match.turn, CHANCE) ? room.thrower : room.match.actor(action));
+room.add(new Logged("action", seat, undefined, undefined, py.str(action)));
+}
+return room.log;
 }
 class Entry {
 [field: string]: any;
@@ -1241,7 +1245,308 @@ if ((py.eq(room.dice, "fair") && py.bool(room.commitment))) {
 py.append(lines, `; commitment: ${py.str(room.commitment)}`);
 lines = py.add(lines, (py.bool(room.over) ? [`; server_seed: ${py.str(room.server_seed)}`] : []));
 py.append(lines, `; client_seeds: ${py.str(py.join(",", room.client_seeds))}`);
+lines = py.add(lines, (py.bool(room.adopted) ? [`; adopted: ${py.str(room.adopted)}`] : []));
 }
 return py.join("\n", [...py.iter(lines), match.save(viewer)]);
 }
-export { Texts, player_names, Situation, Situations, Notation, sees, LudothequeError, IllegalAction, OutOfTurn, CannotUndo, BadOption, UnknownGame, write as writeSaved, read as readSaved, Logged, Sitting, Room, Refusal, Attendance, created, RoomView, explain, saved_text };
+class Judgement {
+[field: string]: any;
+static class_name = "Judgement";
+constructor(seat, kind, action, open: any = true, dealt: any = false, weighing: any = null) {
+this.seat = seat;
+this.kind = kind;
+this.action = action;
+this.open = open;
+this.dealt = dealt;
+this.weighing = weighing;
+}
+}
+function options_of(match, seat) {
+let legal;
+
+legal = match.legal();
+return (py.eq(match.turn, ANYONE) ? py.list_of((made) => { for (const action of py.iter(legal)) { if (!(py.eq(match.actor(action), seat))) continue; made.push(action); } }) : legal);
+}
+function look_at(match, action) {
+let one, position, seat, situations;
+
+[situations, position] = [match.game.situations, match.position];
+if (py.eq(match.turn, CHANCE)) {
+return new Judgement(situations.thrower(position), "luck", action, undefined, py.bool(situations.automatic(position)));
+}
+seat = match.actor(action);
+one = new Judgement(seat, ((py.len(options_of(match, seat)) > 1) ? "choice" : "forced"), action);
+one.open = match.sees_all(seat);
+return one;
+}
+function look_through(match) {
+
+return py.list_of((made) => { for (const [number, action] of py.iter(py.enumerate(match.actions))) { made.push(look_at(match.at(number), action)); } });
+}
+class Figures {
+[field: string]: any;
+static class_name = "Figures";
+constructor() {
+}
+}
+class Step {
+[field: string]: any;
+static class_name = "Step";
+constructor(number, seq, kind, seat, action, sentences, worth, error, luck, choice) {
+this.number = number;
+this.seq = seq;
+this.kind = kind;
+this.seat = seat;
+this.action = action;
+this.sentences = sentences;
+this.worth = worth;
+this.error = error;
+this.luck = luck;
+this.choice = choice;
+}
+}
+class Weighed {
+[field: string]: any;
+static class_name = "Weighed";
+constructor(action, label, worth, error) {
+this.action = action;
+this.label = label;
+this.worth = worth;
+this.error = error;
+}
+}
+class Judged {
+[field: string]: any;
+static class_name = "Judged";
+constructor(options, chosen, cost, error, net, mark) {
+this.options = options;
+this.chosen = chosen;
+this.cost = cost;
+this.error = error;
+this.net = net;
+this.mark = mark;
+}
+}
+function step_of(match, number, one) {
+let actions, choice, options;
+
+choice = null;
+if (py.eq(one.kind, "choice")) {
+actions = options_of(match.at(number), one.seat);
+options = py.list_of((made) => { for (const action of py.iter(actions)) { made.push(new Weighed(py.str(action), "", 0.0, 0.0)); } });
+choice = new Judged(options, py.index(actions, one.action), 0.0, 0.0, 0.0, "");
+}
+return new Step(py.add(number, 1), 0, one.kind, one.seat, py.str(one.action), [], [], 0.0, [], choice);
+}
+class Review {
+[field: string]: any;
+static class_name = "Review";
+constructor(game, title, sides, seats, over, exact, unit, higher, reference, start, result, steps, players, moments, marks, explained) {
+this.game = game;
+this.title = title;
+this.sides = sides;
+this.seats = seats;
+this.over = over;
+this.exact = exact;
+this.unit = unit;
+this.higher = higher;
+this.reference = reference;
+this.start = start;
+this.result = result;
+this.steps = steps;
+this.players = players;
+this.moments = moments;
+this.marks = marks;
+this.explained = explained;
+}
+costly() {
+
+return py.list_of((made) => { for (const step of py.iter(this.steps)) { if (!((py.bool(step.choice) && py.bool(step.choice.mark)))) continue; made.push(step); } });
+}
+}
+const MARKS = new Map([["chance", new Map([["inaccuracy", 0.02], ["mistake", 0.05], ["blunder", 0.1]])], ["points", new Map([["inaccuracy", 0.2], ["mistake", 0.5], ["blunder", 1.0]])]]);
+function no_review(match, judge) {
+let unit;
+
+unit = (py.eq(judge.sides, 1) ? "points" : "chance");
+return new Review(match.game.name, match.game.title, [], match.seat_count, match.over, judge.exact, unit, !py.bool(judge.fewer_wins), (py.bool(judge.against_plain) ? "plain" : "best"), [], [], [], [], [], py.at(MARKS, unit), []);
+}
+function names_in(match, texts) {
+
+return player_names(texts, match.seat_count, match.names, match.seats);
+}
+function side_names(match, texts, players: any = []) {
+let automata;
+
+automata = py.sub(match.side_count, match.seat_count);
+return [...py.iter(py.either(players, () => names_in(match, texts))), ...py.iter(py.mul([texts.call("analysis.automaton")], automata))];
+}
+class Moment {
+[field: string]: any;
+static class_name = "Moment";
+constructor(step, sentence) {
+this.step = step;
+this.sentence = sentence;
+}
+}
+class ReviewText {
+[field: string]: any;
+static class_name = "ReviewText";
+constructor(match, review, texts, players: any = []) {
+[this.review, this.match] = [review, match];
+this.texts = texts.also(this.match.game.deck_words(this.match.options, texts.language));
+this.names = side_names(this.match, this.texts, players);
+}
+number(amount, digits, signed: any = false) {
+let text;
+text = given.fixed(amount, digits, signed);
+if (py.eq(py.float(text), 0)) {
+text = py.lstrip(text, "+-");
+}
+return py.replace(py.replace(text, "-", "−"), ".", (py.eq(this.texts.language, "fr") ? "," : "."));
+}
+figure(amount, signed: any = false) {
+let exact;
+
+if (py.eq(this.review.unit, "points")) {
+return this.number(amount, 1, signed);
+}
+exact = py.both(this.review.exact, () => (py.abs(amount) < 0.1));
+return `${py.str(this.number(py.mul(100, amount), (py.bool(exact) ? 1 : 0), signed))} %`;
+}
+error(error) {
+
+return (py.eq(this.review.unit, "points") ? this.number(error, 2) : `${py.str(this.number(py.mul(100, error), 1))} %`);
+}
+amount(amount, signed: any = false) {
+let digits, words;
+
+if (py.eq(this.review.unit, "points")) {
+words = this.texts.call("analysis.points");
+return this.texts.call("analysis.plain_points", py.facts({ "number": this.number(amount, 1, signed), "points": words }));
+}
+digits = ((py.abs(amount) < 0.1) ? 1 : 0);
+return this.texts.call("analysis.chances", py.facts({ "number": this.number(py.mul(100, amount), digits, signed) }));
+}
+sentences(step) {
+let told;
+
+if (py.eq(step.number, 0)) {
+return [this.texts.call("analysis.start")];
+}
+told = this.match.game.words.sentences(this.match.events_of(step.number), py.slice(this.names, null, this.match.seat_count, null), this.texts);
+return py.either(told, () => [(!py.eq(step.kind, "luck") ? this.decision(step.action) : step.action)]);
+}
+decision(action) {
+let code;
+
+code = this.match.game.notation.read(action);
+
+return this.match.game.words.decision(code, this.texts);
+}
+chosen(choice) {
+return this.decision(py.at(choice.options, choice.chosen).action);
+}
+best(choice) {
+return this.decision(py.at(choice.options, 0).action);
+}
+moment(step) {
+let change, choice, facts, key, lucky, told;
+
+[choice, told] = [step.choice, py.join(" ", this.sentences(step))];
+if ((py.bool(choice) && (choice.cost >= py.abs(py.at(step.luck, 0))))) {
+key = (py.eq(this.review.unit, "chance") ? "analysis.moment_cost" : "analysis.moment_cost_alone");
+facts = new Map([["chosen", this.chosen(choice)], ["best", this.best(choice)], ["cost", this.amount(choice.cost)]]);
+return this.texts.call(key, py.facts(facts, { "who": py.at(this.names, step.seat) }));
+}
+if (py.eq(py.len(step.luck), 1)) {
+change = (py.bool(this.review.higher) ? py.at(step.luck, 0) : -py.at(step.luck, 0));
+return this.texts.call("analysis.moment_luck_alone", py.facts({ "told": told, "gain": this.amount(change, true) }));
+}
+lucky = py.max(py.range(2), { key: ((side) => py.at(step.luck, side)) });
+key = (py.eq(step.kind, "luck") ? "analysis.moment_luck" : "analysis.moment_hidden");
+return this.texts.call(key, py.facts({ "told": told, "gain": this.amount(py.at(step.luck, lucky), true), "who": py.at(this.names, lucky) }));
+}
+explained() {
+let how, sums;
+
+if (py.bool(this.review.exact)) {
+how = "analysis.exact";
+} else {
+if (py.eq(this.review.reference, "best")) {
+how = "analysis.advised";
+} else {
+how = (py.eq(this.review.unit, "chance") ? "analysis.tried" : "analysis.tried_alone");
+}
+}
+sums = (py.eq(this.review.reference, "plain") ? "analysis.adds_up_plain" : "analysis.adds_up_best");
+if (py.eq(this.review.unit, "points")) {
+sums = "analysis.adds_up_alone";
+}
+return [this.texts.call(how), this.texts.call(sums), this.texts.call("analysis.accuracy")];
+}
+told(entries) {
+let review;
+
+review = this.review;
+return py.changed(review, { sides: py.list(this.names), steps: py.list_of((made) => { for (const step of py.iter(review.steps)) { made.push(this._told(step, py.at(entries, step.number))); } }), players: py.list_of((made) => { for (const player of py.iter(review.players)) { made.push(py.changed(player, { name: py.at(this.names, player.side) })); } }), moments: py.list_of((made) => { for (const one of py.iter(review.moments)) { made.push(new Moment(one.step, this.moment(py.at(review.steps, one.step)))); } }), explained: this.explained() });
+}
+_told(step, entry) {
+let choice;
+choice = py.both(step.choice, () => py.changed(step.choice, { options: this.labelled(step.choice.options) }));
+return py.changed(step, { seq: entry, sentences: this.sentences(step), choice: choice });
+}
+labelled(options) {
+
+return py.list_of((made) => { for (const option of py.iter(options)) { made.push(py.changed(option, { label: this.decision(option.action) })); } });
+}
+}
+class Unjudged {
+[field: string]: any;
+static class_name = "Unjudged";
+constructor(review, falls, effort, replay) {
+this.review = review;
+this.falls = falls;
+this.effort = effort;
+this.replay = replay;
+}
+}
+function unjudged(match, view, effort) {
+let bare, looked, replay, start, steps, words;
+
+[replay, looked] = [view.table([]), look_through(match)];
+start = new Step(0, 0, "start", -1, "", [], [], 0.0, [], null);
+steps = [start, ...py.iter(py.list_of((made) => { for (const [number, one] of py.iter(py.enumerate(looked))) { made.push(step_of(match, number, one)); } }))];
+bare = py.changed(no_review(match, given.judge_of(match.game, match.seat_count, match.side_count)), { steps: steps });
+words = new ReviewText(match, bare, view.texts, view.names);
+return new Unjudged(words.told([1, ...py.iter(view.in_force)]), py.list_of((made) => { for (const one of py.iter(looked)) { made.push([one.seat, one.dealt]); } }), effort.seconds, replay);
+}
+function draws_of(match) {
+
+return py.list_of((made) => { for (const [number, action] of py.iter(py.enumerate(match.actions))) { if (!(py.eq(match.at(number).turn, CHANCE))) continue; made.push(action); } });
+}
+function with_same_luck(match, style, draw: any = null) {
+let again, count, drawn, game, number, rng;
+
+game = match.game;
+[again, number] = [new given.Match(game, match.options, 0), given.style_number(game, style)];
+[drawn, rng, count] = [draws_of(match), given.generator(0), 0];
+while (!py.bool(again.over)) {
+if (!py.eq(again.turn, CHANCE)) {
+again.play(given.decide(game, again.view(again.turn), number, rng));
+continue;
+}
+if ((count < py.len(drawn))) {
+again.play(py.at(drawn, count));
+} else {
+if ((draw != null)) {
+again.play(draw(count, again.chances()));
+} else {
+return null;
+}
+}
+count = py.add(count, 1);
+}
+return again;
+}
+export { Texts, player_names, Situation, Situations, Notation, sees, LudothequeError, IllegalAction, OutOfTurn, CannotUndo, BadOption, UnknownGame, write as writeSaved, read as readSaved, Logged, Sitting, Room, Refusal, Attendance, created, going_on, RoomView, explain, saved_text, unjudged, with_same_luck };

@@ -9,6 +9,7 @@
  *  `x.other`, and is asked for with `tn(x, n)`, which also gives it the fact `{n}`.
  */
 import type { Catalogues } from '../generated/catalogues';
+import { french_spaces, inside, joined } from '../generated/grammar';
 
 export type Lang = 'fr' | 'en';
 export type Key = keyof Catalogues;
@@ -63,7 +64,7 @@ async function fetchSentences(): Promise<void> {
   const modules = await Promise.all([...names].map((name) => files[fileOf(name, to)!]!()));
   if (to !== wish || names.size !== wanted.size) return fetchSentences();
   const sentences = Object.assign({}, ...modules.map((module) => module.default)) as Sentences;
-  state.sentences = to === 'fr' ? mapped(sentences, frenchSpaces) : sentences;
+  state.sentences = to === 'fr' ? mapped(sentences, french_spaces) : sentences;
   state.lang = to;
   there = names;
   document.documentElement.lang = to;
@@ -120,30 +121,9 @@ function filled(key: string, facts: Facts): string {
   return named.replace(/\{(\w+)\}/g, known);
 }
 
-const CONTRACTED: Record<string, string> = { 'de Le': 'du', 'de Les': 'des', 'à Le': 'au', 'à Les': 'aux' };
-
-/** A little word with a name: d'Alice, du fonceur, à la championne, que l'appliqué; aux Bleus, de La Rochelle. As `texts.joined` in Python. */
-export function joined(word: string, name: string): string {
-  const [, article = '', rest = ''] = /^(\S+) (.*)$/.exec(name) ?? [];
-  const contracted = CONTRACTED[`${word} ${article}`];
-  if (contracted) return `${contracted} ${rest}`;
-  const vowel = /^([aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD'));
-  return word !== 'à' && vowel ? `${word.slice(0, -1)}'${name}` : `${word} ${inside(name)}`;
-}
-
-/** A name as it stands inside a sentence: « contre l'entraîneur »; La Rochelle keeps its capital. As `texts.inside` in Python. */
-export function inside(name: string): string {
-  return name.replace(/^(L['’]|Le |La |Les |The |An? )(?=\p{Ll})/u, (article) => article.toLowerCase());
-}
-
 /** A number as the language writes it: 12 345 or 12,345. */
 export function number(n: number): string {
   return new Intl.NumberFormat(state.lang).format(n);
-}
-
-/** The unbreakable spaces of French: thin before ; ! ?, full before : » and after «. As `texts.french_spaces` in Python. */
-export function frenchSpaces(sentence: string): string {
-  return sentence.replace(/ (?=[;!?])/g, '\u202f').replace(/ (?=[:»])|(?<=«) /g, '\u00a0');
 }
 
 function mapped(sentences: Sentences, change: (sentence: string) => string): Sentences {

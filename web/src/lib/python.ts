@@ -253,6 +253,12 @@ export const isdigit = isdecimal;
 export const isprintable = (text: string): boolean => !/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(text);
 export const replace = (text: string, what: string, by: string): string => text.replaceAll(what, by);
 
+export function lstrip(text: string, signs = ' \t\n\r'): string {
+  let start = 0;
+  while (start < text.length && signs.includes(text[start]!)) start++;
+  return text.slice(start);
+}
+
 export function rstrip(text: string, signs = ' \t\n\r'): string {
   let end = text.length;
   while (end && signs.includes(text[end - 1]!)) end--;
@@ -290,6 +296,7 @@ const found = (pattern: RegExp | string, text: string, end: string): Found =>
 export const match = (pattern: RegExp, text: string): Found => found(pattern, text, '');
 export const re_match = (pattern: string, text: string): Found => found(pattern, text, '');
 export const re_fullmatch = (pattern: string, text: string): Found => found(pattern, text, '$');
+export const re_sub = (pattern: string, by: string, text: string): string => text.replace(new RegExp(pattern, 'gu'), by);
 export const end = (of: RegExpExecArray): number => of.index + of[0].length;
 export const normalize = (form: string, text: string): string => text.normalize(form);
 

@@ -4,6 +4,8 @@ export type Reason =
   | 'load' // its module cannot be fetched
   | 'damaged' // what was fetched is no module of this game
   | 'trap' // its module stopped
+  | 'memory' // this device has not enough for it
+  | 'unprepared' // its players need something that is not made yet: `rulebook.prepare.ts`
   | 'option' // an option, a deck or a style that the game does not have
   | 'action' // an action that is not open now
   | 'turn' // it is not for this seat to act, or the match is over

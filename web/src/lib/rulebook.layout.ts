@@ -32,7 +32,7 @@ export interface TallyLayout {
 
 /** What the analysis must know of a game; the rest is the same for all games (`judging/constants.ts`). */
 export interface JudgingLayout {
-  /** Is its worth known exactly? From a table that the page does not have. */
+  /** Is its worth known exactly? From a table that must be there first: `rulebook.prepare.ts`. */
   solved: boolean;
   /** Does its module `advise`? */
   advised: boolean;

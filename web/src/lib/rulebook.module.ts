@@ -41,7 +41,18 @@ export const VERBS = {
 } as const;
 
 // What only some modules have.
-const MORE = { advise: ['slot', 'actions', 'figures'] } as const;
+const MORE = {
+  advise: ['slot', 'actions', 'figures'],
+  // Of a game that is solved (`games/poche/players/compiled/border.py`).
+  solved: ['slot', 'chances'],
+  table_number: ['slot'],
+  table_room: ['number'],
+  use_table: ['number', 'table'],
+  solve_room: ['number'],
+  solve_steps: ['number'],
+  solve_calls: ['number'],
+  solve_step: ['number', 'step', 'again', 'room', 'table'],
+} as const;
 
 type Takes = typeof VERBS & typeof MORE;
 
@@ -57,6 +68,10 @@ type Exports = Record<Verb, (...numbers: number[]) => number | undefined> & { me
 /** Memory that is kept between calls, until it is given back. */
 export interface Held {
   readonly place: number;
+  /** Is it? When the module stops it is lost. */
+  readonly there: boolean;
+  put(content: Uint8Array): void;
+  take(): Uint8Array;
   release(): void;
 }
 
@@ -130,16 +145,27 @@ export class Module {
   hold(bytes: number): Held {
     const exports = this.#exports;
     const place = this.call('allocate', bytes);
+    const there = () => this.#exports === exports;
     const check = () => {
-      if (this.#exports !== exports) throw new RulebookError('trap', this.#layout.game, 'its module stopped meanwhile');
+      if (!there()) throw new RulebookError('trap', this.#layout.game, 'its module stopped meanwhile');
+      return place;
     };
     return {
       get place() {
-        check();
-        return place;
+        return check();
       },
-      release: () => void (this.#exports === exports && this.call('release', place)),
+      get there() {
+        return there();
+      },
+      put: (content) => this.#memory(check(), content).set(content),
+      take: () => new Uint8Array(exports.memory.buffer.slice(check(), place + bytes)),
+      release: () => void (there() && this.call('release', place)),
     };
+  }
+
+  /** Another one with the same code and nothing in its memory. */
+  another(): Module {
+    return new Module(this.#layout, this.#code);
   }
 
   /** The address of a buffer, filled with this content if there is one. */

@@ -14,6 +14,7 @@ import type { Layout } from './rulebook.layout';
 import { type Given, Module } from './rulebook.module';
 import { textsOf } from './rulebook.notation';
 import { type Budget, Search } from './rulebook.search';
+import { Solutions } from './rulebook.solution';
 
 // What `turn` says beside a seat: chance decides, anyone may act, the match is over.
 export const CHANCE = -1;
@@ -73,6 +74,7 @@ export class Rulebook<P = Record<string, unknown>> {
   readonly #module: Module;
   readonly fields: Fields<P>;
   readonly #texts: Record<number, string>;
+  readonly #solutions: Solutions;
 
   constructor(
     readonly layout: Layout,
@@ -81,6 +83,7 @@ export class Rulebook<P = Record<string, unknown>> {
     this.#module = new Module(layout, code);
     this.fields = new Fields(layout);
     this.#texts = textsOf(layout.notation);
+    this.#solutions = new Solutions(this.#module, layout.game);
   }
 
   // A match begins and goes on
@@ -216,6 +219,7 @@ export class Rulebook<P = Record<string, unknown>> {
     if (now.turn !== seat && now.turn !== ANYONE) throw this.#refusal('turn', `it is not for seat ${seat} to decide`);
     const module = this.#module;
     const numbers = new Int32Array(this.layout.seats).fill(this.#style(style));
+    if (this.looksUp(style)) this.#needSolution(now);
     const place = this.#load(this.view(now, seat));
     return this.#drawing(stream, (rng) => module.call('decide', place, seat, module.put('styles', numbers), module.put('actions'), rng));
   }
@@ -227,6 +231,7 @@ export class Rulebook<P = Record<string, unknown>> {
     const module = this.#module;
     const numbers = new Int32Array(this.layout.seats);
     numbers.set(styles.map((style) => this.#style(style)));
+    if (styles.some((style) => this.looksUp(style))) this.#needSolution(now);
     const bytes = 8 * this.layout.tally.size;
     const tally = module.put('tally', new Uint8Array(bytes));
     module.call('play', this.#load(now), module.put('styles', numbers), this.#putSeed(seed), first, count, module.put('actions'), tally, now.sides);
@@ -262,6 +267,7 @@ export class Rulebook<P = Record<string, unknown>> {
   /** What the adviser says of the actions that are open, from the view of the seat at turn; the best first. */
   advise(view: Snapshot): Advice[] {
     const { bounds, judging } = this.layout;
+    if (judging.solved) this.#needSolution(view);
     const names = judging.figures;
     const numbers = new BigInt64Array(bounds.legal);
     const figures = new Float64Array(bounds.legal * names.length);
@@ -273,6 +279,36 @@ export class Rulebook<P = Record<string, unknown>> {
     return rows.sort((one, other) => other.figures[names[0]!]! - one.figures[names[0]!]!);
   }
 
+  /** Of a game that is solved: the chance of seat 0 to win (a draw counts half) when both play as well as can be. */
+  solved(now: Snapshot): number {
+    this.#needSolution(now);
+    const chances = new Float64Array(1);
+    this.#module.call('solved', this.#load(now), chances);
+    return chances[0]!;
+  }
+
+  /** A number for options: those with the same number have the same solution. */
+  solutionNumber(options: Readonly<Record<string, string>>): number {
+    return this.#solutionOf(this.start(options));
+  }
+
+  /** May a device make the solution for these options? Else it is left to a server. */
+  canSolve(options: Readonly<Record<string, string>>): boolean {
+    return this.#solutions.fits(this.solutionNumber(options));
+  }
+
+  /** Make the solution; it yields the part done (0 to 1). Trap: seconds, and much memory; it is a worker's work (`prepare`). */
+  *solve(number: number): Generator<number, Uint8Array> {
+    const table = yield* this.#solutions.make(number);
+    this.#solutions.use(number, table);
+    return table;
+  }
+
+  /** The solution as `solve` gave it: from here on players, hints and worths can be asked for. */
+  useSolution(number: number, table: Uint8Array): void {
+    this.#solutions.use(number, table);
+  }
+
   /** A search from the view of a seat. Trap: it holds memory until its `end`. */
   search(now: Snapshot, seat: number, budget: Budget, seed: bigint): Search {
     if (seat < 0 || (now.turn !== seat && now.turn !== ANYONE)) throw this.#refusal('turn', `it is not for seat ${seat} to decide`);
@@ -282,6 +318,20 @@ export class Rulebook<P = Record<string, unknown>> {
   }
 
   // How it is done
+
+  /** Is this a style that needs the solution of its game? */
+  looksUp(style: string): boolean {
+    return this.layout.judging.solved && this.layout.styles[this.#style(style)]!.thinks;
+  }
+
+  #solutionOf(now: Snapshot): number {
+    return this.#module.call('table_number', this.#load(now));
+  }
+
+  #needSolution(now: Snapshot): void {
+    if (!this.#solutions.has(this.#solutionOf(now)))
+      throw this.#refusal('unprepared', 'its solution for these options is not made yet: call prepare (rulebook.prepare.ts) first');
+  }
 
   #load({ bytes }: Snapshot): number {
     return this.#module.put('slot', bytes);

@@ -49,6 +49,9 @@ export interface Works {
   blocks: { given: Blocks; result: Float64Array };
   advise: { given: { view: Snapshot }; result: Advice[] };
   follow: { given: { now: Snapshot; count: number }; result: Float64Array };
+  solve: { given: { number: number }; result: Uint8Array };
+  use: { given: { number: number; table: Uint8Array }; result: void };
+  solved: { given: { now: Snapshot }; result: number };
   think: { given: Thinking; result: Choice[] };
 }
 
@@ -109,6 +112,21 @@ function* follow(rules: Rulebook, { now, count }: Works['follow']['given']): Sli
   return came;
 }
 
+/** A solution, made and put to use; what it yields is the part done. */
+function* solve(rules: Rulebook, { number }: Works['solve']['given']): Slices<Uint8Array> {
+  return yield* rules.solve(number);
+}
+
+/** A solution made before, put to use: one slice. */
+function* use(rules: Rulebook, { number, table }: Works['use']['given']): Slices<void> {
+  rules.useSolution(number, table);
+}
+
+/** What a position is worth to seat 0, exactly: one slice. */
+function* solved(rules: Rulebook, { now }: Works['solved']['given']): Slices<number> {
+  return rules.solved(now);
+}
+
 /** A search; what it yields is how many trials were made. */
 function* think(rules: Rulebook, { now, seat, trials, depth, seed }: Thinking): Slices<Choice[]> {
   const search = rules.search(now, seat, { trials, depth }, seed);
@@ -135,6 +153,9 @@ const works: { [K in Kind]: (rules: Rulebook, given: Works[K]['given']) => Slice
   blocks,
   advise,
   follow,
+  solve,
+  use,
+  solved,
   think,
 };
 

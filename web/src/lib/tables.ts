@@ -1,10 +1,26 @@
 /** Tables, wherever they are: on this device, or on the server. Pages ask here. */
-import type { Created, NewTable, Running, SameLuck, Table } from '../generated/protocol';
-import { openStore, type Kept } from '../local/store';
-import { isLocal, replayHere, saveHere, createHere, RefusedHere } from '../table/local';
+import type { Created, NewTable, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
+import type { Kept } from '../local/store';
+import { isLocal } from '../table/names';
 import * as server from './api';
 import { about, type Game } from './games';
 import { lang } from './i18n.svelte';
+import { hasServer } from './server';
+
+type Local = typeof import('../table/local');
+
+/** Ask the tables of this device; what they need is fetched when it is first wanted. */
+async function here<T>(ask: (local: Local) => Promise<T>): Promise<T> {
+  try {
+    return await ask(await import('../table/local'));
+  } catch (error) {
+    const { reason, message } = error as { reason?: string; message: string };
+    throw reason && reason !== 'broken' ? new server.Refusal(reason, message, 400) : new server.Refusal('unreachable', '', 0);
+  }
+}
+
+/** Fetch what a table of this device needs, before it is wanted. */
+export const warm = (): void => void import('../table/local').then((local) => local.warm(), () => undefined);
 
 /** Does this table need the server? By link, or for a deck that the page has not. `elsewhere`: its player wants to go on with it on
  *  another device, or to let others look on. */
@@ -13,13 +29,38 @@ export const needsServer = ({ seats }: NewTable): boolean => seats.some(({ kind 
 /** A new table: on this device, unless it needs the server. */
 export async function create(table: NewTable, elsewhere = false): Promise<Created> {
   if (elsewhere || needsServer(table)) return server.create(table);
-  return { table: await asRefusal(createHere(table, lang.current)), links: {} };
+  try {
+    return { table: await here((local) => local.createHere(table, lang.current)), links: {} };
+  } catch (refusal) {
+    // A deck that this device has not, or too much memory: the server's.
+    if (!(hasServer && refusal instanceof server.Refusal && ['too_heavy', 'BadOption'].includes(refusal.reason))) throw refusal;
+    return await server.create(table).catch(() => Promise.reject(refusal));
+  }
+}
+
+/** Let a table of this device go on at the server. */
+export const takeAlong = async (table: string): Promise<Created> => server.continueSaved(await save(table));
+
+/** Go on with a saved game, on this device; with a deck that it has not, on the server. */
+export async function goOn(saved: string): Promise<string> {
+  try {
+    return await here((local) => local.loadHere(saved, lang.current));
+  } catch (refusal) {
+    if (!hasServer) throw refusal;
+    const made = await server.continueSaved(saved).catch(() => Promise.reject(refusal as Error));
+    return made.table;
+  }
 }
 
 /** All of one's tables, those of this device and those of the server. What cannot be asked is left out. */
 export async function tables(): Promise<Running[]> {
-  const [here, there] = await Promise.allSettled([openStore().then((store) => store.list()), server.tables()]);
-  return [...(here.status === 'fulfilled' ? here.value.map(running) : []), ...(there.status === 'fulfilled' ? there.value : [])];
+  const [ours, theirs] = await Promise.allSettled([keptHere(), hasServer ? server.tables() : []]);
+  return [...(ours.status === 'fulfilled' ? ours.value.map(running) : []), ...(theirs.status === 'fulfilled' ? theirs.value : [])];
+}
+
+async function keptHere(): Promise<Kept[]> {
+  const { openStore } = await import('../local/store');
+  return (await openStore()).list();
 }
 
 function running(kept: Kept): Running {
@@ -31,21 +72,25 @@ function running(kept: Kept): Running {
 /** A table from its beginning; see `api.replay`. */
 export async function replay(table: string, viewer = '', bare = false): Promise<Table> {
   if (!isLocal(table)) return server.replay(table, viewer, bare);
-  const found = await asRefusal(replayHere(table, lang.current, viewer ? Number(viewer) : null));
+  const found = await here((local) => local.replayHere(table, lang.current, viewer ? Number(viewer) : null));
   if (!found) throw new server.Refusal('no_table', '', 404);
   return found;
 }
 
-export const save = (table: string): Promise<string> => (isLocal(table) ? asRefusal(saveHere(table, lang.current)) : server.save(table));
+export const save = (table: string): Promise<string> => (isLocal(table) ? here((local) => local.saveHere(table, lang.current)) : server.save(table));
 
 /** What our strongest player would have made of the same dice. */
-export const strongest = (table: string): Promise<SameLuck> =>
-  isLocal(table) ? Promise.reject(new server.Refusal('no_same_luck', '', 404)) : server.strongest(table);
+export async function strongest(table: string): Promise<SameLuck> {
+  if (!isLocal(table)) return server.strongest(table);
+  const found = await here((local) => local.strongestHere(table, lang.current));
+  if (!found) throw new server.Refusal('no_same_luck', '', 404);
+  return found;
+}
 
-async function asRefusal<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    throw error instanceof RefusedHere ? new server.Refusal(error.reason, error.message, 400) : error;
-  }
+/** A match for who judges it on his own device: of a table, or a saved one. Of a saved game this device reads what it can; a deck of the
+ *  player's own is the server's to know. */
+export async function unjudged(table: string, saved = ''): Promise<Unjudged> {
+  if (table && !isLocal(table)) return server.unjudged(table);
+  const found = here((local) => local.unjudgedHere(table, saved, lang.current));
+  return saved ? found.catch((refusal: unknown) => server.unjudgedSaved(saved).catch(() => Promise.reject(refusal as Error))) : found;
 }

@@ -14,6 +14,7 @@ export interface Logged {
   dice?: string;
   day?: string;
   server_seed?: string;
+  adopted?: number;
 }
 
 /** What a list of tables shows of one. The table writes it with each append; the store sees to `table` and `entries`. */
@@ -59,6 +60,7 @@ const ENTRY: Record<keyof Logged, Check> = {
   dice: isText,
   day: isText,
   server_seed: isText,
+  adopted: isWhole,
 };
 
 // A row for each field: what it must be, and what stands for one that is damaged.

@@ -21,6 +21,7 @@ interface People {
   situations: Record<'rule' | 'thrower' | 'automatic' | 'by_program' | 'in_the_open' | 'opens_line', (position: Position) => never>;
   notation: { read(text: string): number | null; text(code: number): string; faces(text: string): number[]; split(line: string): string[] };
   pace?(action: number): number;
+  brief?(match: Match, texts: Words): string[];
 }
 
 type Sentences = Record<string, string>;
@@ -41,6 +42,8 @@ export class Game {
   readonly words: Pick<People, 'sentences' | 'throw_awaited' | 'decision' | 'detail'>;
   readonly sheet: { Writer: (texts: Words) => unknown; result: People['result'] };
   readonly pace: (action: number) => number;
+  /** Tells a match in few lines, where the same luck can go to another player. */
+  readonly brief: People['brief'];
   readonly #texts = new Map<Language, Words>();
   readonly #cards = new Map<Language, unknown[]>();
 
@@ -54,6 +57,7 @@ export class Game {
     [this.notation, this.situations, this.words] = [people.notation, people.situations, people];
     this.sheet = { Writer: (texts) => new people.Writer(texts), result: people.result };
     this.pace = people.pace ?? (() => 0);
+    this.brief = people.brief;
   }
 
   /** Have what it says in a language at hand. */

@@ -1,11 +1,14 @@
 /** What the page has its own of, for the Python that is translated (`web/translated.py`); names are Python's. */
 import { BadOption, type Texts } from '../generated/table';
+import type { Stream } from '../lib/rulebook';
 import type { Game, Language, Words } from './game';
-import { type Position, recordOf } from './record';
+import { type Position, recordOf, snapshotOf } from './record';
 
 export { draw, seed_of_day } from './dice';
 export { find } from './game';
 export { Match } from './match';
+
+import { LOCAL } from './names';
 
 /** Catalogues that were fetched, as one. */
 export const sentences_in = (_language: string, catalogues: Record<string, string>[]): Map<string, string> =>
@@ -24,6 +27,15 @@ export const fields_of = (game: Game) => game.rules.fields;
 
 // Players
 
+/** A stream for players: begun by the game that first draws from it. */
+export const generator = (seed: number): { seed: number; stream?: Stream } => ({ seed });
+
+export function decide(game: Game, view: Position, style: number, rng: { seed: number; stream?: Stream }): number {
+  const now = snapshotOf(view);
+  rng.stream ??= game.rules.stream(rng.seed);
+  return game.rules.decide(now, now.turn, game.layout.styles[style]!.name, rng.stream).number;
+}
+
 export const has_adviser = (game: Game): boolean => game.layout.judging.advised;
 export const players_of = (game: Game): { figures: string[] } => ({ figures: game.layout.judging.figures });
 export const chances = (game: Game): Set<string> => new Set(game.layout.table.chances);
@@ -35,6 +47,23 @@ export function style_number(game: Game, style: string): number {
   return names.indexOf(style);
 }
 
+// The analysis
+
+/** Who can say most about a match: `worth.judge_of`, as far as words go. */
+export function judge_of(game: Game, _seats: number, sides: number) {
+  const { judging, fewerWins } = game.layout;
+  const exact = judging.solved && sides === 2;
+  return { sides, exact, fewer_wins: sides === 1 && fewerWins, against_plain: !exact && !judging.advised };
+}
+
+/** A number with so many decimals; halves go to the even digit, as in Python. */
+export function fixed(amount: number, digits: number, signed: boolean): string {
+  const shift = 10 ** digits;
+  const half = Math.abs(amount * shift) % 1 === 0.5;
+  const text = (half ? (2 * Math.round((amount * shift) / 2)) / shift : amount).toFixed(digits);
+  return signed && !text.startsWith('-') ? `+${text}` : text;
+}
+
 // A table of its own
 
 /** No seed, and so no proof: this browser throws. */
@@ -42,10 +71,7 @@ export const new_seed = (): string => '';
 export const commitment = (): string => '';
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Tables of this device: no table of a server is called so. */
-export const LOCAL = '~';
-
-/** A new name for one. */
+/** A new name for a table of this device. */
 export function new_table_id(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return `${LOCAL}${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')}`;

@@ -8,6 +8,7 @@ import type { Commands, Messages, State } from '../generated/protocol';
 import { Conflict, type Kept, StorageFull, type Store } from '../local/store';
 import { plain } from '../lib/python';
 import { ANYONE, CHANCE, EVERYBODY, type Stream } from '../lib/rulebook';
+import { prepareHere } from '../lib/rulebook.prepare';
 import { fetchGame, type Game, type Language } from './game';
 import { decode, encode, type Entry } from './log';
 import type { Action, Match } from './match';
@@ -21,7 +22,7 @@ const seconds = () => performance.now() / 1000;
 const pause = (wait: number) => new Promise((resolve) => setTimeout(resolve, 1000 * wait));
 
 /** The translated room, as far as it is used here. */
-type RoomHere = InstanceType<typeof Room> & { match: Match; version: number; acting: number };
+type RoomHere = InstanceType<typeof Room> & { match: Match; version: number; acting: number; sittings: { name: string; style: string }[] };
 
 export class Host {
   #room!: RoomHere;
@@ -37,6 +38,8 @@ export class Host {
   readonly #acted = new Map<number, number>();
   #mind!: Stream;
   #playing = false;
+  /** What its bots must have ready before they decide. */
+  #prepared: Promise<void> = Promise.resolve();
   #closed = false;
   #turn: Promise<unknown> = Promise.resolve();
   #unwatch = () => {};
@@ -55,6 +58,8 @@ export class Host {
     this.#unwatch = this.store.watch((changed) => {
       if (changed === this.table) void this.#inTurn(() => this.#catchUp());
     });
+    if (needsSolution(this.#game, this.#room)) this.#prepared = prepareHere(this.#game.rules, Object.fromEntries(this.#room.match.options));
+    this.#prepared.catch(() => undefined); // it is heard of when a bot should act
     this.#callRace();
     const view = this.#view();
     if (0 < version && version <= this.#room.version) this.#say('update', { entries: view.after(version), state: this.#state(view), position: view.position(version) });
@@ -289,7 +294,7 @@ export class Host {
     if (room.match.turn !== ANYONE) return room.match.turn;
     const last = (bot: number) => this.#acted.get(bot) ?? 0;
     const seat = (room.bots() as number[]).reduce((one, other) => (last(other) < last(one) ? other : one));
-    const { pace } = this.#game.layout.styles.find(({ name }) => name === room.sittings[seat].style)!;
+    const { pace } = this.#game.layout.styles.find(({ name }) => name === room.sittings[seat]!.style)!;
     const due = (this.#acted.get(seat) ?? seconds()) + pace * (room.dice === 'real' ? REAL_DICE : 1);
     await pause(Math.max(0, due - seconds()));
     this.#acted.set(seat, seconds());
@@ -297,6 +302,7 @@ export class Host {
   }
 
   async #act(seat: number): Promise<void> {
+    await this.#prepared;
     const room = this.#room;
     const { match } = room;
     if (!this.#botActs() || ![CHANCE, ANYONE, seat].includes(match.turn)) return; // somebody else was quicker
@@ -315,7 +321,7 @@ export class Host {
   #decided(seat: number): Action {
     const { match, sittings } = this.#room;
     try {
-      const { text } = this.#game.rules.decide(match.now, seat, sittings[seat].style as string, this.#mind);
+      const { text } = this.#game.rules.decide(match.now, seat, sittings[seat]!.style, this.#mind);
       return this.#game.action(match.check(text, seat));
     } catch (error) {
       console.error(error);
@@ -359,6 +365,10 @@ export class Host {
     return done;
   }
 }
+
+/** Does a bot at this table look up the solution of its game? */
+export const needsSolution = (game: Game, { sittings }: { sittings: { style: string }[] }): boolean =>
+  sittings.some(({ style }) => style && game.rules.looksUp(style));
 
 /** Keep the first entry of a new table. */
 export async function createTable(store: Store, table: string, first: Entry, language: Language): Promise<void> {

@@ -1,14 +1,9 @@
 /** Tables of this device, for the page: made, opened, saved, looked back at. Rooms, rules and bots are in a worker. */
-import type { NewTable, Table } from '../generated/protocol';
+import type { NewTable, SameLuck, Table, Unjudged } from '../generated/protocol';
 import { beginWorker } from '../lib/workers';
 import type { Language } from './game';
 import type { Answers, Asked, FromWorker, ToWorker } from './session';
 import address from './worker.ts?worker&url';
-
-/** Tables of this device are called so; no table of a server is. */
-export const LOCAL = '~';
-
-export const isLocal = (table: string): boolean => table.startsWith(LOCAL);
 
 /** A table of this device could not be made, or is not as it should be: the message says why. */
 export class RefusedHere extends Error {
@@ -108,5 +103,10 @@ export const saveHere = (table: string, language: Language): Promise<string> => 
 /** A whole table, for who looks back; null if there is none. */
 export const replayHere = (table: string, language: Language, viewer: number | null = null): Promise<Table | null> =>
   ask<'replay'>({ ask: 'replay', language, table, viewer });
+/** A match (of a table, or a saved one) for who judges it on this device. */
+export const unjudgedHere = (table: string, saved: string, language: Language): Promise<Unjudged> =>
+  ask<'unjudged'>({ ask: 'unjudged', language, table, saved });
+/** What our strongest player makes of the same luck; null where there is no such thing. */
+export const strongestHere = (table: string, language: Language): Promise<SameLuck | null> => ask<'strongest'>({ ask: 'strongest', language, table });
 /** Fetch what a table will need, before it is wanted. */
 export const warm = (): void => void (worker ??= begun());

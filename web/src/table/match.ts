@@ -80,6 +80,11 @@ export class Match {
     return positionOf(this.game.layout, this.game.rules.view(this.now, viewer));
   }
 
+  sees_all(seat: number): boolean {
+    const [seen, all] = [this.game.rules.view(this.now, seat).bytes, this.now.bytes];
+    return !this.game.hides || seen.subarray(0, this.game.layout.record.size).every((byte, at) => byte === all[at]);
+  }
+
   seen(viewer: number, number = this.actions.length): Uint8Array {
     return this.game.rules.look(this.#past[number]!, viewer);
   }
@@ -141,8 +146,8 @@ export class Match {
     return this.turn === ANYONE ? this.game.rules.actor(this.now, Number(action)) : this.turn;
   }
 
-  play(action: string): Action {
-    return this.#go(this.check(action));
+  play(action: string | number | Action): Action {
+    return this.#go(this.check(typeof action === 'string' ? action : Number(action)));
   }
 
   follow(action: string): Action {
@@ -160,9 +165,14 @@ export class Match {
   }
 
   copy(): Match {
+    return this.at(this.actions.length);
+  }
+
+  /** The match as it was after so many actions. */
+  at(number: number): Match {
     const twin = new Match(this.game, this.options, null, this.names, this.seats, this.real_dice);
-    twin.actions = [...this.actions];
-    twin.#past = [...this.#past];
+    twin.actions = this.actions.slice(0, number);
+    twin.#past = this.#past.slice(0, number + 1);
     return twin;
   }
 

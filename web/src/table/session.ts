@@ -1,5 +1,5 @@
 /** What page and worker say to one another about tables in the page. */
-import type { NewTable, Table } from '../generated/protocol';
+import type { NewTable, SameLuck, Table, Unjudged } from '../generated/protocol';
 import type { Language } from './game';
 
 /** Something asked once and answered once. */
@@ -7,13 +7,17 @@ export type Asked =
   | { ask: 'create'; language: Language; table: NewTable }
   | { ask: 'load'; language: Language; saved: string }
   | { ask: 'save'; language: Language; table: string }
-  | { ask: 'replay'; language: Language; table: string; viewer: number | null };
+  | { ask: 'replay'; language: Language; table: string; viewer: number | null }
+  | { ask: 'unjudged'; language: Language; table: string; saved: string }
+  | { ask: 'strongest'; language: Language; table: string };
 
 export interface Answers {
   create: string;
   load: string;
   save: string;
   replay: Table | null;
+  unjudged: Unjudged;
+  strongest: SameLuck | null;
 }
 
 /** Of a connection: it begins, says something, ends. */

@@ -1,13 +1,14 @@
 /** The worker of tables in the page: rooms, rules and bots on a core of their own. The page's side is `local.ts`. */
-import { created, LudothequeError, readSaved, Refusal, Room, RoomView, saved_text } from '../generated/table';
-import type { Table } from '../generated/protocol';
+import { created, going_on, readSaved, Refusal, Room, RoomView, saved_text, unjudged, with_same_luck } from '../generated/table';
+import type { SameLuck, Table, Unjudged } from '../generated/protocol';
+import judging from '../generated/judging.json';
 import { plain } from '../lib/python';
 import { ALL_SEEING } from '../lib/rulebook';
 import { openStore, type Store } from '../local/store';
-import { fetchGame, type Language } from './game';
-import { new_table_id } from './given';
-import { createTable, Host, whyNot } from './host';
-import { decode } from './log';
+import { fetchGame, find, type Game, type Language } from './game';
+import { new_table_id, styles } from './given';
+import { createTable, Host, needsSolution, whyNot } from './host';
+import { decode, type Entry } from './log';
 import type { Match } from './match';
 import type { Asked, FromWorker, ToWorker } from './session';
 
@@ -50,14 +51,13 @@ async function answer(id: number, asked: Asked): Promise<void> {
   try {
     scope.postMessage({ id, answer: await answered(await (store ??= openStore()), asked) });
   } catch (error) {
-    scope.postMessage({ id, reason: reasonOf(error as Error), refused: await sentence(error as Error, asked) });
+    const reason = error instanceof Refusal ? (error.reason as string) : kindOf(error as Error);
+    scope.postMessage({ id, reason, refused: await sentence(error as Error, asked) });
   }
 }
 
-function reasonOf(error: Error): string {
-  if (error instanceof Refusal) return error.reason as string;
-  return error instanceof LudothequeError ? ((error.constructor as typeof LudothequeError).class_name as string) : error.name;
-}
+/** Errors of Python's have its names. */
+const kindOf = (error: Error): string => (error.constructor as { class_name?: string }).class_name ?? error.name;
 
 async function sentence(error: Error, asked: Asked): Promise<string> {
   try {
@@ -78,6 +78,10 @@ function answered(kept: Store, asked: Asked): Promise<unknown> {
       return save(kept, asked.table, asked.language);
     case 'replay':
       return replay(kept, asked.table, asked.language, asked.viewer);
+    case 'unjudged':
+      return bare(kept, asked);
+    case 'strongest':
+      return strongest(kept, asked.table, asked.language);
   }
 }
 
@@ -86,42 +90,64 @@ async function create(kept: Store, asked: (Asked & { ask: 'create' })['table'], 
   const table = new_table_id();
   const seats = asked.seats.map((seat) => ({ name: '', style: '', ...seat }));
   const whole = { dice: 'fair', day: false, ...asked, seats, options: new Map(Object.entries(asked.options ?? {})) };
-  await createTable(kept, table, created(whole), language);
+  const first = created(whole);
+  const game = find(asked.game);
+  if (needsSolution(game, { sittings: first.seats }) && !game.rules.canSolve(asked.options ?? {})) throw new Refusal('too_heavy');
+  await createTable(kept, table, first, language);
   return table;
+}
+
+async function matchOf(saved: string, language: Language): Promise<Match> {
+  const game = /^game:\s*(\w+)/m.exec(saved)?.[1];
+  if (game) await fetchGame(game, language);
+  return readSaved(saved) as Match;
 }
 
 /** Go on with a saved game, at a table of its own. */
 async function load(kept: Store, saved: string, language: Language): Promise<string> {
-  const game = /^game:\s*(\w+)/m.exec(saved)?.[1];
-  if (game) await fetchGame(game, language);
-  const match = readSaved(saved) as Match;
-  const seats = Array.from({ length: match.seat_count }, (_, seat) => {
-    const style = match.seats[seat] ?? 'human';
-    return { ...(match.names[seat] && { name: match.names[seat] }), ...(style !== 'human' && { style }) };
-  });
-  const first = decode({ kind: 'created', game: match.game.name, options: Object.fromEntries(match.options), seats, dice: match.real_dice ? 'real' : 'fair' });
   const table = new_table_id();
-  const room = new Room(table, first);
-  await createTable(kept, table, first, language);
-  for (const action of match.actions) room.add(decode({ kind: 'action', seat: room.match.turn === -1 ? room.thrower : room.match.actor(action), action: action.text }));
-  const host = new Host(table, language, kept, () => {});
-  await host.adopt((room.log as never[]).slice(1));
+  const [first, ...actions] = going_on(await matchOf(saved, language)) as Entry[];
+  await createTable(kept, table, first!, language);
+  await new Host(table, language, kept, () => {}).adopt(actions);
   return table;
 }
 
+/** A match with all its words and without figures. */
+async function bare(kept: Store, { table, saved, language }: Extract<Asked, { ask: 'unjudged' }>): Promise<Unjudged> {
+  const room = saved ? followed('', going_on(await matchOf(saved, language)) as Entry[]) : await roomOf(kept, table, language);
+  if (!room) throw new Refusal('no_table');
+  return plain(unjudged(room.match, new RoomView(room, language, ALL_SEEING), { seconds: judging.normal })) as Unjudged;
+}
+
+/** What our strongest player would have made of a finished table alone, with the same dice. */
+async function strongest(kept: Store, table: string, language: Language): Promise<SameLuck | null> {
+  const room = await roomOf(kept, table, language);
+  if (!room?.match.over || !room.game.brief || room.match.seat_count !== 1) return null;
+  const texts = (room.game as Game).texts(language);
+  const style = styles(room.game).at(-1)!;
+  const draw = room.day ? (number: number, chances: unknown) => room.draw(number, chances) : null;
+  const again = with_same_luck(room.match, style, draw) as Match | null;
+  return again && { throws: again.scores[0]!, style, label: texts.call(`style.${style}`), lines: again.game.brief!(again, texts) };
+}
+
 async function roomOf(kept: Store, table: string, language: Language): Promise<InstanceType<typeof Room> | null> {
-  const [first, ...rest] = (await kept.read(table)).map(decode);
-  if (!first) return null;
-  await fetchGame(first.game as string, language);
+  const log = (await kept.read(table)).map(decode);
+  if (!log[0]) return null;
+  await fetchGame(log[0].game as string, language);
+  return followed(table, log);
+}
+
+function followed(table: string, [first, ...rest]: Entry[]): InstanceType<typeof Room> {
   const room = new Room(table, first);
   room.follow(rest);
   return room;
 }
 
+/** The whole game, hidden cards too: else nobody could go on with it. */
 async function save(kept: Store, table: string, language: Language): Promise<string> {
   const room = await roomOf(kept, table, language);
   if (!room) throw new Refusal('no_table');
-  return saved_text(room, room.game.hides ? room.viewer(room.people()) : ALL_SEEING) as string;
+  return saved_text(room, ALL_SEEING) as string;
 }
 
 /** The whole table, for who looks back. */

@@ -1,4 +1,5 @@
-"""What a WebAssembly module offers of a game's players beside `decide`: the search, the adviser, the solution."""
+"""What a WebAssembly module offers of a game's players beside `decide`: the search, the adviser, the solution, and how
+it is prepared."""
 
 from typing import Any
 
@@ -28,4 +29,6 @@ def players_border(game: Game) -> list[Export]:
         exports.append(Export(advise, WHOLE(slot, LONG_NUMBERS, FIGURES)))
     if solution is not None:
         exports.append(Export(solved, types.void(slot, FIGURES)))
+    if players.preparer is not None:
+        exports += players.preparer.border()
     return exports

@@ -5,7 +5,7 @@
 import { type Action, CHANCE, OVER, type Rulebook, type Snapshot } from '../rulebook';
 import type { Pool } from '../rulebook.pool';
 import type { Blocks } from '../rulebook.work';
-import { advisedWorth, came, winning } from './advised';
+import { advisedWorth, came, goodFor, winning } from './advised';
 import { ADVISER_COST_ERROR, ADVISER_ERROR, BLOCKS, ERROR, NOTHING, SAMPLE, SAMPLES, STAGES, TRIED_OUT, VALUE, WEIGHING } from './constants';
 import { Rows } from './rows';
 import { bothErrors, mean, standardError } from './sums';
@@ -49,6 +49,7 @@ export class Weighing {
 export abstract class Judge {
   /** Are choices accounted for against a plain player's, and not against the best? */
   abstract readonly againstPlain: boolean;
+  readonly exact: boolean = false;
   readonly sides: number;
   readonly fewerWins: boolean;
 
@@ -146,13 +147,31 @@ class Advised extends Judge {
   }
 }
 
-/** Who can say most about a match that begins so. Trap: of a solved game only the server can (`canJudge`). */
-export function judgeOf(rules: Rulebook, pool: Pool, start: Snapshot, signal?: AbortSignal): Judge {
-  return new (rules.layout.judging.advised ? Advised : Tried)(rules, pool, start, signal);
+/** The game is solved, every figure is exact. */
+class Solved extends Judge {
+  readonly againstPlain = false;
+  override readonly exact = true;
+
+  protected async worthOf(now: Snapshot): Promise<Estimate> {
+    const { game } = this.rules.layout;
+    return { value: await this.pool.ask({ kind: 'solved', game, given: { now } }, { signal: this.signal }), error: 0 };
+  }
+
+  async weigh(view: Snapshot, seat: number, actions: readonly Action[], playouts: number, chosen = NOTHING): Promise<Weighing> {
+    const weighing = this.begin(seat, actions, playouts, chosen, 0);
+    const worths = await Promise.all(actions.map((action) => this.worth(this.rules.apply(view, action), playouts)));
+    const values = worths.map(({ value }) => goodFor(seat, value));
+    values.forEach((value, option) => weighing.figures.set([value, 0], FIGURES * option));
+    weighing.slot.set('best', values.indexOf(Math.max(...values)));
+    return weighing;
+  }
 }
 
-/** Can this device judge a game? The exact worths of a solved one are in a table that it does not have. */
-export const canJudge = ({ judging }: Pick<Rulebook['layout'], 'judging'>): boolean => !judging.solved;
+/** Who can say most about a match that begins so. Trap: of a solved game only once the pool is ready (`prepare`). */
+export function judgeOf(rules: Rulebook, pool: Pool, start: Snapshot, signal?: AbortSignal): Judge {
+  const { solved, advised } = rules.layout.judging;
+  return new (solved && start.sides === 2 ? Solved : advised ? Advised : Tried)(rules, pool, start, signal);
+}
 
 /** The playouts that so many seconds of effort are: `Effort.playouts`. */
 export const playoutsOf = ({ judging }: Pick<Rulebook['layout'], 'judging'>, seconds: number): number => Math.trunc(seconds * judging.playoutsASecond);

@@ -130,7 +130,7 @@ function reviewOf(judge: Judge, looked: readonly Judgement[], end: Snapshot, row
     sides: [],
     seats: end.seats,
     over: end.turn === OVER,
-    exact: false,
+    exact: judge.exact,
     unit,
     higher: !judge.fewerWins,
     reference: judge.againstPlain ? 'plain' : 'best',

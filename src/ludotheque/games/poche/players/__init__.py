@@ -14,6 +14,7 @@ from typing import Any
 
 from ....players.style import Players, Preparer, Style, register
 from ..game import GAME
+from .compiled.border import solution_border
 from .compiled.choose import choose, rollout_policy
 from .compiled.exact import advise, solved
 from .compiled.shape import options_number
@@ -44,7 +45,7 @@ PLAYERS = register(
         rollout_policy=rollout_policy,
         adviser=advise,
         solved=solved,
-        preparer=Preparer(is_prepared, prepare),
+        preparer=Preparer(is_prepared, prepare, solution_border),
         microseconds=2,
         puzzles=({},),
         puzzled="coach",

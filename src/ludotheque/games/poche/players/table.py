@@ -2,7 +2,8 @@
 
 One table for each set of options: the chance to win in 65,535ths, by row and difference of points (`shape.py`).
 Compiled code finds it through
-`cells`, numbers with a name that the linker knows; nothing of a table goes into compiled code.
+`cells`, numbers with a name that the linker knows; nothing of a table goes into compiled code. In a WebAssembly module
+it is the page that has it made, before anybody plays (`compiled/border.py`).
 """
 
 import contextlib
@@ -22,16 +23,13 @@ from ....engine.compiler import external, shared_cells
 from .. import GAME
 from .bound import Bound, Spread, bound_of
 from .compiled.shape import (
-    END_LAYER,
     FARTHEST,
-    LAYER_FIELDS,
-    LAYERS,
-    OFFSET,
     Options,
     all_options,
     cut_of,
     fine_cut,
     head_of,
+    rows_of,
 )
 from .compiled.solve import PAD, copy_layer, local, solve
 
@@ -42,7 +40,7 @@ BLOCK = 1 << 14  # rows that are packed together
 FACTS = 1 + len(Bound._fields)
 
 Report = Callable[[float], None]
-cells, read_cell, _ = shared_cells("ludotheque.players.poche.tables", FIELDS * len(all_options()))
+cells, read_cell, write_cell = shared_cells("ludotheque.players.poche.tables", FIELDS * len(all_options()))
 
 
 class Table(NamedTuple):
@@ -87,7 +85,7 @@ def compute(options: Options, report: Report = lambda done: None) -> Table:
     """Solve a match and keep what the table keeps."""
     cut = fine_cut(options)
     head, fine = head_of(options, cut_of(options)), head_of(options, cut)
-    rows = np.zeros((rows_of(head), 2 * int(head[FARTHEST]) + 1), np.uint16)
+    rows = np.zeros((int(rows_of(head)), 2 * int(head[FARTHEST]) + 1), np.uint16)
     spread = Spread(options, fine)
     kick_off = 0.5
 
@@ -99,11 +97,6 @@ def compute(options: Options, report: Report = lambda done: None) -> Table:
 
     solve(options, cut, keep, report)  # the last layer is the kick-off, seen by who kicked off
     return Table(head, rows, kick_off, bound_of(options, cut, spread))
-
-
-def rows_of(head: Any) -> int:
-    """How many rows a table has: as many as stand before the layer of the end, which is not kept."""
-    return int(head[LAYERS + LAYER_FIELDS * int(head[END_LAYER]) + OFFSET])
 
 
 # --- On disk -----------------------------------------------------------------------------------------------
@@ -148,7 +141,7 @@ def _read(number: int) -> Table | None:
     head = head_of(options, cut_of(options))
     try:
         file = file_of(number)
-        rows, facts = unpacked(file.read_bytes(), (rows_of(head), 2 * int(head[FARTHEST]) + 1))
+        rows, facts = unpacked(file.read_bytes(), (int(rows_of(head)), 2 * int(head[FARTHEST]) + 1))
     except (OSError, ValueError, zlib.error):
         return None
     with contextlib.suppress(OSError):

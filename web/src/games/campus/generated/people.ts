@@ -259,4 +259,10 @@ texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(p
 return texts;
 }
 const NOTATION = new Notation(_texts(), undefined, true);
-export { sentences, throw_awaited, decision, detail, Writer, result, SITUATIONS as situations, NOTATION as notation };
+function brief(match, texts) {
+let lines;
+
+lines = py.list_of((made) => { for (const line of py.iter(new Writer(texts).write(match.events))) { if (!(line instanceof Line)) continue; made.push(line); } });
+return py.list_of((made) => { for (const line of py.iter(lines)) { made.push(texts.call("sheet.brief", py.facts({ "throw": line.throw, "turned": py.either(py.join(" ", line.turned), () => texts.call("sheet.pass")) }))); } });
+}
+export { sentences, throw_awaited, decision, detail, Writer, result, SITUATIONS as situations, NOTATION as notation, brief };

@@ -5,7 +5,7 @@ rules.
 0.5125
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import carray
@@ -76,51 +76,101 @@ def action_value(head, rows, match):
     return min(max(value / QUANTUM, 0.0), 1.0)
 
 
-@compiled
-def value(head, rows, slot, actions, outcomes, weights, depth):
-    """The chance of seat 0 to win, from any position but those before the kick-off.
+DEEPEST = 9  # throws and choices to the end of an action
+NOT_KNOWN = -1.0
 
-    `slot`: positions, that of `depth` being the one in question and those after it room to try; the others: room
-    likewise. The table is asked where an action ends; the first position is never asked of it, for what it cuts off
-    is known there.
+
+class Room(NamedTuple):
+    """Where positions are tried out, by depth."""
+
+    slot: Any  # the position
+    actions: Any  # what can be chosen there
+    outcomes: Any  # what can fall, each with its weight
+    weights: Any
+    tried: Any  # how much of it, and how much there is
+    sums: Any  # of what was tried: the best, or the sum by weight, and the weights
+
+
+@rule
+def room_for(slot):
+    """Room to try, around a slot of DEEPEST."""
+    lists = np.zeros((3, DEEPEST, MOST_LISTED), np.int64)
+    return Room(slot, lists[0], lists[1], lists[2], np.zeros((DEEPEST, 2), np.int64), np.zeros((DEEPEST, 2)))
+
+
+@compiled
+def value(head, rows, room, depth):
+    """The chance of seat 0 to win, from the position at this depth of the room; any but those before the kick-off.
+
+    The table is asked where an action ends; the first position is never asked of it, for what it cuts off is known
+    there. Trap: no function that calls itself, for which Numba's cache and WebAssembly modules have no way.
     """
-    match = slot[depth]
+    slot, top = room.slot, depth
+    while True:
+        found = value_at_once(head, rows, slot[depth], depth)
+        if found == NOT_KNOWN:
+            open_up(room, depth)
+        while found != NOT_KNOWN:
+            if depth == top:
+                return found
+            depth -= 1
+            found = note_value(room, depth, found)
+        number = room.tried[depth, 0]
+        slot[depth + 1] = slot[depth]
+        choosing = turn(slot[depth]) != CHANCE
+        apply(slot[depth + 1], room.actions[depth, number] if choosing else room.outcomes[depth, number])
+        depth += 1
+
+
+@rule
+def value_at_once(head, rows, match, depth):
+    """What a position is worth to seat 0 without trying, or NOT_KNOWN."""
     if match.awaits == Awaits.OPEN_PLAY and depth > 0:
         chances = action_value(head, rows, match)
         return chances if match.ball == 0 else 1.0 - chances
-    who = turn(match)
-    if who == OVER:
+    if turn(match) == OVER:
         return (1.0 + outcome(match, 0)) / 2
+    return NOT_KNOWN
+
+
+@rule
+def open_up(room, depth):
+    """List what can be tried."""
+    match, tried, sums = room.slot[depth], room.tried[depth], room.sums[depth]
+    tried[0], sums[1] = 0, 0.0
+    if turn(match) == CHANCE:
+        tried[1] = chance(match, room.outcomes[depth], room.weights[depth])
+        sums[0] = 0.0
+    else:
+        tried[1] = legal(match, room.actions[depth])
+        sums[0] = -1.0
+
+
+@rule
+def note_value(room, depth, found):
+    """What the last that was tried is worth to seat 0; with it that of the position, or NOT_KNOWN as long as there is
+    more to try.
+    """
+    who, tried, sums = turn(room.slot[depth]), room.tried[depth], room.sums[depth]
     if who == CHANCE:
-        count = chance(match, outcomes[depth], weights[depth])
-        total, mean = 0, 0.0
-        for k in range(count):
-            slot[depth + 1] = slot[depth]
-            apply(slot[depth + 1], outcomes[depth, k])
-            mean += weights[depth, k] * value(head, rows, slot, actions, outcomes, weights, depth + 1)
-            total += weights[depth, k]
-        return mean / total
-    count = legal(match, actions[depth])
-    best = -1.0
-    for k in range(count):
-        slot[depth + 1] = slot[depth]
-        apply(slot[depth + 1], actions[depth, k])
-        chances = value(head, rows, slot, actions, outcomes, weights, depth + 1)
-        chances = chances if who == 0 else 1.0 - chances
-        best = max(best, chances)
-    return best if who == 0 else 1.0 - best
-
-
-DEEPEST = 9  # throws and choices to the end of an action
+        weight = room.weights[depth, tried[0]]
+        sums[0] += weight * found
+        sums[1] += weight
+    else:
+        sums[0] = max(sums[0], found if who == 0 else 1.0 - found)
+    tried[0] += 1
+    if tried[0] < tried[1]:
+        return NOT_KNOWN
+    if who == CHANCE:
+        return sums[0] / sums[1]
+    return sums[0] if who == 0 else 1.0 - sums[0]
 
 
 @compiled
 def value_of(number, slot, depth):
     """`value` of the position at this depth of a slot of DEEPEST."""
     head, rows = tables(number)
-    actions = np.zeros((DEEPEST, 2), np.int64)
-    outcomes, weights = np.zeros((DEEPEST, MOST_LISTED), np.int64), np.zeros((DEEPEST, MOST_LISTED), np.int64)
-    return value(head, rows, slot, actions, outcomes, weights, depth)
+    return value(head, rows, room_for(slot), depth)
 
 
 @compiled
@@ -176,9 +226,6 @@ overload(choose_exactly, target="cuda")(lambda match: lambda match: -1)
 
 
 # --- What choices and positions are worth ------------------------------------------------------------------
-#
-# Trap: these are no `@compiled` functions. `value_of` calls a function that calls itself, and Numba's cache cannot hold
-# a caller of that one's caller: loaded again, it crashes.
 
 
 @rule

@@ -9,14 +9,13 @@ A card that has a last minute is a *key*: twice that minute, and 1 more if it is
 one array of whole numbers, says it all to compiled code; the constants below say what stands where.
 """
 
-from collections.abc import Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from .....engine.record import Record
-from .....engine.verbs import rule
+from .....engine.verbs import long_rule, rule
 from ... import GAME
 from ...record import CARDS_THAT_COUNT, REST_OF_MATCH
 
@@ -69,113 +68,181 @@ def options_number(match):
     return 2 * number + (0 if match.play_on else 1)
 
 
+@rule
+def options_at(number):
+    """The set of options with this number."""
+    return Options(
+        1 if number & 16 else 2,
+        40 if number & 8 else 20,
+        5 if number & 4 else 10,
+        20 if number & 2 else 0,
+        0 if number & 1 else 1,
+    )
+
+
 class Cut(NamedTuple):
-    """How much is kept: cards with a last minute, points of difference, yellows of difference (by lead in reds)."""
+    """How much is kept: cards with a last minute, points of difference, the lead in reds (of those that run out), and
+    by that lead yellows of difference.
+    """
 
     cards: int
     points: int
-    yellows: tuple[int, ...]
+    red_lead: int
+    yellows: tuple[int, int, int]
 
 
-def cut_of(options: Options) -> Cut:
+@rule
+def cut_of(options):
     """What the table keeps."""
     points = 34 if options.halves * options.minutes <= 40 else 48
-    return Cut(2, points, (2, 0) if options.red_minutes else (3, 1, 0))
+    if options.red_minutes:
+        return Cut(2, points, 1, (2, 0, 0))
+    return Cut(2, points, 2, (3, 1, 0))
 
 
-def fine_cut(options: Options) -> Cut:
+@rule
+def fine_cut(options):
     """With what it is solved: one card more, or where reds run out (and the cards would be too many) more of the
     tie-break.
     """
-    return cut_of(options)._replace(cards=2 if options.red_minutes else 3, yellows=(3, 1, 0))
+    return Cut(2 if options.red_minutes else 3, cut_of(options).points, 2, (3, 1, 0))
 
 
-def head_of(options: Options, cut: Cut) -> Any:
+# --- The head ----------------------------------------------------------------------------------------------
+#
+# Written once, for Python and for a WebAssembly module.
+
+
+@long_rule
+def head_of(options, cut):
     """The head of the table for these options."""
-    reds = finite_reds(cut) if options.red_minutes else lasting_reds(cut)
-    head = np.zeros(LAYERS, np.int64)
-    head[FARTHEST], head[KINDS_OF_REDS] = cut.points, len(reds.rows)
-    for k, row in enumerate(reds.rows):
-        head[REDS + RED_FIELDS * k : REDS + RED_FIELDS * (k + 1)] = row
-    head[REDS_OF:LAYERS] = reds.of.ravel()
-    layers: list[list[int]] = []
-    rows = 0
-
-    def add_layer(minute: int, soonest: int, expiries: int) -> None:
-        nonlocal rows
-        fields = [rows, soonest, expiries, minute]
-        for row in reds.rows:
-            fields.append(rows)
-            rows += (2 * row[YELLOWS] + 1) * hands(row[KEEP], expiries)
-        layers.append(fields + [0] * (LAYER_FIELDS - len(fields)))
-
-    longest = max(options.yellow_minutes, options.red_minutes)
-    shortest = options.yellow_minutes
+    count = 1
+    for half in range(options.halves):
+        count += ways_of(options, half) * (last_layer_minute(options, half) - half * options.minutes)
+    head = np.zeros(LAYERS + LAYER_FIELDS * count, np.int64)
+    head[FARTHEST] = cut.points
+    if options.red_minutes:
+        write_finite_reds(head, cut)
+    else:
+        write_lasting_reds(head, cut)
+    longest, shortest = max(options.yellow_minutes, options.red_minutes), options.yellow_minutes
+    number, rows = 0, 0
     for half in range(options.halves):
         first, last = half * options.minutes + 1, (half + 1) * options.minutes
-        goes_on = half + 1 < options.halves
-        end = last + longest + 1 if options.play_on else last + LONGEST_PLAY - 1
+        end = last_layer_minute(options, half)
         head[FIRST_MINUTE + half], head[LAST_LAYER_MINUTE + half] = first, end
-        for kicked_off in range(1 + goes_on):
-            head[FIRST_LAYER + 2 * half + kicked_off] = len(layers)
+        for kicked_off in range(ways_of(options, half)):
+            head[FIRST_LAYER + 2 * half + kicked_off] = number
             for minute in range(first, end + 1):
                 # A card that has run out in stoppage time is in force again at the start of the second half.
-                soonest = max(min(minute, last + 1) if goes_on else minute, 1 + shortest)
+                soonest = max(min(minute, last + 1) if half + 1 < options.halves else minute, 1 + shortest)
                 latest = min(minute - 1, last) + longest
-                add_layer(minute, soonest, max(0, latest - soonest + 1))
-    head[END_LAYER] = len(layers)
-    add_layer(0, 2 * REST_OF_MATCH, 0)
-    return np.concatenate([head, np.array(layers, np.int64).ravel()])
+                rows = write_layer(head, number, rows, minute, soonest, max(0, latest - soonest + 1))
+                number += 1
+    head[END_LAYER] = number
+    write_layer(head, number, rows, 0, 2 * REST_OF_MATCH, 0)
+    return head
 
 
-class Reds(NamedTuple):
-    rows: Sequence[tuple[int, ...]]
-    of: Any  # by reds of one's own and of the other's
+@rule
+def ways_of(options, half):
+    """Of a half (0, 1): its layers of one minute. Where a second half is to come, who kicked off counts."""
+    return 2 if half + 1 < options.halves else 1
 
 
-def lasting_reds(cut: Cut) -> Reds:
+@rule
+def last_layer_minute(options, half):
+    """The minute of the last layer of a half (0, 1)."""
+    last = (half + 1) * options.minutes
+    if options.play_on:
+        return last + max(options.yellow_minutes, options.red_minutes) + 1
+    return last + LONGEST_PLAY - 1
+
+
+@long_rule
+def write_layer(head, number, rows, minute, soonest, expiries):
+    """A layer, before which so many rows stand; how many with it."""
+    at = LAYERS + LAYER_FIELDS * number
+    head[at + OFFSET], head[at + SOONEST], head[at + EXPIRIES], head[at + MINUTE] = rows, soonest, expiries, minute
+    for reds in range(head[KINDS_OF_REDS]):
+        red = REDS + RED_FIELDS * reds
+        head[at + AT + reds] = rows
+        rows += (2 * head[red + YELLOWS] + 1) * hands(head[red + KEEP], expiries)
+    return rows
+
+
+@long_rule
+def write_lasting_reds(head, cut):
     """Reds for the rest of the match: three of them at most, and with more of them fewer other cards are kept."""
-    pairs = [(mine, his) for total in range(4) for mine in range(total + 1) for his in (total - mine,)]
-
-    def kept(mine: int, his: int) -> int:
-        while mine + his > 3:
-            if mine and his:
-                mine, his = mine - 1, his - 1
-            else:
-                mine, his = min(mine, 3), min(his, 3)
-        return pairs.index((mine, his))
-
-    rows = []
-    for mine, his in pairs:
-        lead = his - mine
-        yellows = cut.yellows[min(abs(lead), len(cut.yellows) - 1)]
-        keep = max(0, min(cut.cards, 3 - mine - his))
-        after = kept(his, mine), kept(mine + 1, his), kept(mine, his + 1)
-        rows.append((mine, his, lead, yellows, keep, *after))
-    return Reds(rows, np.array([[kept(mine, his) for his in range(MOST_REDS)] for mine in range(MOST_REDS)]))
+    head[KINDS_OF_REDS] = MOST_KINDS_OF_REDS
+    for total in range(4):
+        for mine in range(total + 1):
+            his = total - mine
+            red = REDS + RED_FIELDS * lasting_kind(mine, his)
+            head[red + MINE], head[red + HIS], head[red + RED_LEAD] = mine, his, his - mine
+            head[red + YELLOWS] = cut.yellows[min(abs(his - mine), 2)]
+            head[red + KEEP] = max(0, min(cut.cards, 3 - total))
+            head[red + SWAPPED] = lasting_kind(his, mine)
+            head[red + MY_RED] = lasting_kind(mine + 1, his)
+            head[red + HIS_RED] = lasting_kind(mine, his + 1)
+    for mine in range(MOST_REDS):
+        for his in range(MOST_REDS):
+            head[REDS_OF + MOST_REDS * mine + his] = lasting_kind(mine, his)
 
 
-def finite_reds(cut: Cut) -> Reds:
+@rule
+def lasting_kind(mine, his):
+    """Which kind of reds it is; more than three are cut."""
+    while mine + his > 3:
+        if mine > 0 and his > 0:
+            mine, his = mine - 1, his - 1
+        else:
+            mine, his = min(mine, 3), min(his, 3)
+    return (mine + his) * (mine + his + 1) // 2 + mine
+
+
+@long_rule
+def write_finite_reds(head, cut):
     """Reds that run out are cards like others; what is left to know is who has had fewer."""
-    most = len(cut.yellows) - 1
-    leads = sorted(range(-most, most + 1), key=abs)
+    most = cut.red_lead
+    head[KINDS_OF_REDS] = 2 * most + 1
+    for lead in range(-most, most + 1):
+        red = REDS + RED_FIELDS * finite_kind(lead, most)
+        head[red + RED_LEAD], head[red + YELLOWS], head[red + KEEP] = lead, cut.yellows[abs(lead)], cut.cards
+        head[red + SWAPPED] = finite_kind(-lead, most)
+        head[red + MY_RED], head[red + HIS_RED] = finite_kind(lead - 1, most), finite_kind(lead + 1, most)
+    for mine in range(MOST_REDS):
+        for his in range(MOST_REDS):
+            head[REDS_OF + MOST_REDS * mine + his] = finite_kind(his - mine, most)
 
-    def kept(lead: int) -> int:
-        return leads.index(max(-most, min(most, lead)))
 
-    rows = [
-        (0, 0, lead, cut.yellows[abs(lead)], cut.cards, kept(-lead), kept(lead - 1), kept(lead + 1)) for lead in leads
-    ]
-    return Reds(rows, np.array([[kept(his - mine) for his in range(MOST_REDS)] for mine in range(MOST_REDS)]))
+@rule
+def finite_kind(lead, most):
+    """Which kind of reds it is; a lead beyond the most is cut. The smaller leads come first."""
+    kept = max(-most, min(most, lead))
+    return 2 * kept if kept >= 0 else -2 * kept - 1
 
 
-def hands(keep: int, expiries: int) -> int:
+@rule
+def hands(keep, expiries):
     """How many ways there are to have at most so many cards, of two sides and so many last minutes."""
     kinds = 2 * expiries
-    return (1, kinds + 1, (kinds + 1) * (kinds + 2) // 2, (kinds + 1) * (kinds + 2) * (kinds + 3) // 6)[keep]
+    if keep == 0:
+        return 1
+    if keep == 1:
+        return kinds + 1
+    if keep == 2:
+        return (kinds + 1) * (kinds + 2) // 2
+    return (kinds + 1) * (kinds + 2) * (kinds + 3) // 6
 
 
-# --- For compiled code -------------------------------------------------------------------------------------
+@rule
+def rows_of(head):
+    """How many rows a table has: as many as stand before the layer of the end, which is not kept."""
+    return head[LAYERS + LAYER_FIELDS * head[END_LAYER] + OFFSET]
+
+
+# --- Where a state stands ----------------------------------------------------------------------------------
 
 
 @rule

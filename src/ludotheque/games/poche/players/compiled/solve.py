@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from .....engine.compiler import compiled
+from .....engine.verbs import long_rule, rule
 from .shape import (
-    AT,
     END_LAYER,
     EXPIRIES,
     FARTHEST,
@@ -25,6 +25,7 @@ from .shape import (
     LAST_LAYER_MINUTE,
     LAYER_FIELDS,
     LAYERS,
+    LONGEST_PLAY,
     MINE,
     MOST_POINTS,
     MY_RED,
@@ -37,19 +38,22 @@ from .shape import (
     YELLOWS,
     Cut,
     Options,
+    hands,
     head_of,
     layer_number,
     row_number,
+    ways_of,
 )
 
 PAD = MOST_POINTS
 CLOSE = 1e-13  # the fixpoint of stoppage time: each round brings it nearer by 13/36 at least
+ROUNDS = 25  # about, to come so close
 
 # What an action can lead to: whose ball, after how many minutes; as in open play, or played on (POCHE-32).
 HIS_1, HIS_2, MINE_2, HIS_3_ON, MINE_1_ON, MINE_2_ON, MINE_3_ON, MINE_4_ON, MINE_5_ON, MINE_6_ON = range(10)
 MINUTES = (1, 2, 2, 3, 1, 2, 3, 4, 5, 6)
-THEIRS = (HIS_1, HIS_2, HIS_3_ON)
-PLAYED_ON = range(HIS_3_ON, MINE_6_ON + 1)
+LONGEST_FOR_OTHER = 3
+OWN, SEEN = LONGEST_PLAY + 1, LONGEST_FOR_OTHER + 1  # minutes of which layers are kept, and this one
 
 RED = 1 / 6  # of a card: a double
 
@@ -121,12 +125,10 @@ def with_card(card, first, second, third):
 
 
 @compiled
-def solve_layer(head, number, minute, last_minute, yellow_minutes, red_minutes, sources, targets, layer):
-    """Fill a layer from those to which its actions lead (`sources`, by kind; `targets`: their numbers)."""
+def solve_layer(head, number, minute, last_minute, yellow_minutes, red_minutes, room, places, targets, layer):
+    """Fill a layer from those to which its actions lead (by kind: their `places` in the room, their numbers)."""
     at = LAYERS + LAYER_FIELDS * number
     kinds, least = 2 * head[at + EXPIRIES], 2 * head[at + SOONEST] - 1
-    layer[:, :PAD] = 0.0
-    layer[:, -PAD:] = 1.0
     for reds in range(head[KINDS_OF_REDS]):
         red = REDS + RED_FIELDS * reds
         most, keep = head[red + YELLOWS], head[red + KEEP]
@@ -144,7 +146,8 @@ def solve_layer(head, number, minute, last_minute, yellow_minutes, red_minutes, 
                             last_minute,
                             yellow_minutes,
                             red_minutes,
-                            sources,
+                            room,
+                            places,
                             targets,
                             row,
                             reds,
@@ -162,7 +165,8 @@ def solve_row(
     last_minute,
     yellow_minutes,
     red_minutes,
-    sources,
+    room,
+    places,
     targets,
     row,
     reds,
@@ -176,12 +180,12 @@ def solve_row(
     for key in (first, second, third):
         if key >= 2 * minute and key & 1 == 0:
             cards += 1
-    for i in range(PAD, row.size - PAD):
-        row[i] = 0.0
+    for i in range(row.size):
+        row[i] = 1.0 if i >= row.size - PAD else 0.0
 
-    his_1 = sources[HIS_1][local(head, targets[HIS_1], reds, lead, first, second, third)]
-    his_2 = sources[HIS_2][local(head, targets[HIS_2], reds, lead, first, second, third)]
-    mine_2 = sources[MINE_2][local(head, targets[MINE_2], reds, lead, first, second, third)]
+    his_1 = room[places[HIS_1], local(head, targets[HIS_1], reds, lead, first, second, third)]
+    his_2 = room[places[HIS_2], local(head, targets[HIS_2], reds, lead, first, second, third)]
+    mine_2 = room[places[MINE_2], local(head, targets[MINE_2], reds, lead, first, second, third)]
     add(row, 12 / 36, his_1, 0)  # POCHE-21
     tries = TRIES[min(cards, 6)]
     add(row, tries[0], his_2, 0)
@@ -190,16 +194,16 @@ def solve_row(
     add(row, COUNTERS[0] / 36, mine_2, 0)  # POCHE-8
     add(row, COUNTERS[1] / 36, mine_2, -5)
     add(row, COUNTERS[2] / 36, mine_2, -7)
-    his_3 = sources[HIS_3_ON][local(head, targets[HIS_3_ON], reds, lead, first, second, third)]
+    his_3 = room[places[HIS_3_ON], local(head, targets[HIS_3_ON], reds, lead, first, second, third)]
     add_his_choice(row, 1 / 36, mine_2, his_3)  # POCHE-5
-    mine_3 = sources[MINE_3_ON][local(head, targets[MINE_3_ON], reds, lead, first, second, third)]
+    mine_3 = room[places[MINE_3_ON], local(head, targets[MINE_3_ON], reds, lead, first, second, third)]
     add_choice(row, 1 / 36, 5 / 6, his_1, mine_3)  # POCHE-7
-    add(row, 2 / 36, sources[MINE_1_ON][local(head, targets[MINE_1_ON], reds, lead, first, second, third)], 0)
-    play = sources[MINE_2_ON][local(head, targets[MINE_2_ON], reds, lead, first, second, third)]
+    add(row, 2 / 36, room[places[MINE_1_ON], local(head, targets[MINE_1_ON], reds, lead, first, second, third)], 0)
+    play = room[places[MINE_2_ON], local(head, targets[MINE_2_ON], reds, lead, first, second, third)]
     add_choice(row, 2 / 36, 1 / 6, his_2, play)  # POCHE-11
-    play = sources[MINE_4_ON][local(head, targets[MINE_4_ON], reds, lead, first, second, third)]
+    play = room[places[MINE_4_ON], local(head, targets[MINE_4_ON], reds, lead, first, second, third)]
     add_choice(row, 2 / 36, 3 / 6, his_2, play)
-    play = sources[MINE_5_ON][local(head, targets[MINE_5_ON], reds, lead, first, second, third)]
+    play = room[places[MINE_5_ON], local(head, targets[MINE_5_ON], reds, lead, first, second, third)]
     add_choice(row, 2 / 36, 4 / 6, his_2, play)
 
     received = min(minute, last_minute)
@@ -216,13 +220,13 @@ def solve_row(
             if runs > 0:
                 one, two, three = with_card(2 * (received + runs) + his, first, second, third)
             if his:
-                kick = sources[HIS_2][local(head, targets[HIS_2], reds_now, lead_now, one, two, three)]
-                play = sources[MINE_6_ON][local(head, targets[MINE_6_ON], reds_now, lead_now, one, two, three)]
+                kick = room[places[HIS_2], local(head, targets[HIS_2], reds_now, lead_now, one, two, three)]
+                play = room[places[MINE_6_ON], local(head, targets[MINE_6_ON], reds_now, lead_now, one, two, three)]
                 add(row, weight, kick, 7)  # POCHE-10
                 add_choice(row, 2 * weight, 5 / 6, kick, play)  # POCHE-13
             else:
-                kick = sources[MINE_2][local(head, targets[MINE_2], reds_now, lead_now, one, two, three)]
-                play = sources[HIS_3_ON][local(head, targets[HIS_3_ON], reds_now, lead_now, one, two, three)]
+                kick = room[places[MINE_2], local(head, targets[MINE_2], reds_now, lead_now, one, two, three)]
+                play = room[places[HIS_3_ON], local(head, targets[HIS_3_ON], reds_now, lead_now, one, two, three)]
                 add_his_choice(row, weight, kick, play)  # POCHE-6
 
 
@@ -273,100 +277,194 @@ def copy_layer(from_head, number, layer, to_head, quantum, table):
                             out[i] = round(row[i + margin] * quantum)
 
 
-def full_time(head: Any) -> Any:
-    """The layer of the end (POCHE-30)."""
-    number = int(head[END_LAYER])
-    layer = empty_layer(head, number)
-    far = int(head[FARTHEST]) + PAD
-    for reds in range(int(head[KINDS_OF_REDS])):
-        red = REDS + RED_FIELDS * reds
-        most, red_lead = int(head[red + YELLOWS]), int(head[red + RED_LEAD])
-        for lead in range(-most, most + 1):
-            row = layer[local(head, number, reds, lead, 0, 0, 0)]
-            row[:far], row[far + 1 :] = 0.0, 1.0
-            row[far] = (1 + np.sign(red_lead or lead)) / 2
-    return layer
+# --- The room in which a match is solved --------------------------------------------------------------------
+#
+# Layers of the same size. An action leads to minutes up to LONGEST_PLAY later, for the other up to LONGEST_FOR_OTHER:
+# so many layers of each way are kept, by their minute, and what is older is written over. The last two are what
+# follows the half, to who did not kick off and to who did.
 
 
-def rows_in(head: Any, number: int) -> int:
+@rule
+def layers_in_room(options):
+    return (OWN + SEEN) * options.halves + 2
+
+
+@rule
+def own_place(options, minute, way):
+    """Where the layer of a minute lies, seen by who has the ball."""
+    return minute % OWN * options.halves + way
+
+
+@rule
+def seen_place(options, minute, way):
+    """Where it lies as the other sees it."""
+    return (OWN + minute % SEEN) * options.halves + way
+
+
+@rule
+def after_place(options, way):
+    """Where the layer lies that follows the half."""
+    return (OWN + SEEN) * options.halves + way
+
+
+@rule
+def rows_in(head, number):
     """How many rows a layer has."""
-    at = LAYERS + LAYER_FIELDS * number
-    kinds, end = 2 * int(head[at + EXPIRIES]), int(head[at + OFFSET])
-    for reds in range(int(head[KINDS_OF_REDS])):
+    at, count = LAYERS + LAYER_FIELDS * number, 0
+    for reds in range(head[KINDS_OF_REDS]):
         red = REDS + RED_FIELDS * reds
-        keep = int(head[red + KEEP])
-        hands = (1, kinds + 1, (kinds + 1) * (kinds + 2) // 2, (kinds + 1) * (kinds + 2) * (kinds + 3) // 6)[keep]
-        end = max(end, int(head[at + AT + reds]) + (2 * int(head[red + YELLOWS]) + 1) * hands)
-    return end - int(head[at + OFFSET])
+        count += (2 * head[red + YELLOWS] + 1) * hands(head[red + KEEP], head[at + EXPIRIES])
+    return count
 
 
-def empty_layer(head: Any, number: int) -> Any:
-    return np.empty((rows_in(head, number), 2 * (int(head[FARTHEST]) + PAD) + 1))
+@rule
+def most_rows(head):
+    """Of the largest layer."""
+    most = 0
+    for number in range(head[END_LAYER] + 1):
+        most = max(most, rows_in(head, number))
+    return most
 
 
-Seen = tuple[Any, Any]  # a layer: seen by who has the ball, and by the other
+@rule
+def width_of(head):
+    """The numbers of a row."""
+    return 2 * (head[FARTHEST] + PAD) + 1
 
 
-class Half:
-    """A half while it is solved, from its end on: the layers of each minute, in `ways` ways.
+# --- A minute after the other --------------------------------------------------------------------------------
+#
+# Written once: Python goes through the minutes with these (`solve`), and the page of a module (`border.py`).
 
-    `after`: what follows the half, to who did not kick off and to who did; both are layers of number `after_number`.
+
+@rule
+def minutes_of(head, options):
+    """How many minutes there are to solve."""
+    count = 0
+    for half in range(options.halves):
+        count += head[LAST_LAYER_MINUTE + half] - head[FIRST_MINUTE + half] + 1
+    return count
+
+
+@rule
+def calls_for(head, options):
+    """How many calls of `solve_step` that takes, about."""
+    return minutes_of(head, options) + (options.halves * ROUNDS if options.play_on else 0)
+
+
+@rule
+def moment(head, options, step):
+    """The half and the minute that are solved at a step: the last first."""
+    half = options.halves
+    while step > head[LAST_LAYER_MINUTE + half - 1] - head[FIRST_MINUTE + half - 1]:
+        step -= head[LAST_LAYER_MINUTE + half - 1] - head[FIRST_MINUTE + half - 1] + 1
+        half -= 1
+    return half, head[LAST_LAYER_MINUTE + half - 1] - step
+
+
+@long_rule
+def solve_step(head, options, step, again, room):
+    """Solve the minute of a step, once all later ones are solved. False: it is to be done again, `again` times so far.
+
+    That is the fixpoint of stoppage time, where playing on leads back to the same minute.
     """
+    half, minute = moment(head, options, step)
+    if minute == head[LAST_LAYER_MINUTE + half - 1] and again == 0:
+        begin_half(head, options, half, room)
+    if not options.play_on or minute < head[LAST_LAYER_MINUTE + half - 1]:
+        fill_layers(head, options, half, minute, room, minute)
+        see_layers(head, options, half, minute, room)
+        return True
+    ways, far = ways_of(options, half - 1), 0.0
+    if again == 0:
+        for way in range(ways):
+            room[own_place(options, minute, way)] = 0.5
+    see_layers(head, options, half, minute, room)
+    fill_layers(head, options, half, minute, room, minute + 1)  # no layer of another minute is kept yet
+    for way in range(ways):
+        rows = rows_in(head, layer_number(head, half, way, minute))
+        new, old = own_place(options, minute + 1, way), own_place(options, minute, way)
+        far = max(far, copy_rows(room[new], room[old], rows))
+    if far >= CLOSE:
+        return False
+    see_layers(head, options, half, minute, room)
+    return True
 
-    def __init__(self, options: Options, head: Any, half: int, after: list[Seen], after_number: int) -> None:
-        self.options, self.head, self.half = options, head, half
-        self.after, self.after_number = after, after_number
-        self.ways = 2 if half < options.halves else 1
-        self.last, self.first = half * options.minutes, int(head[FIRST_MINUTE + half - 1])
-        self.beyond = int(head[LAST_LAYER_MINUTE + half - 1])
-        self.known: dict[int, list[Seen]] = {}  # by minute, as far as earlier ones need it
 
-    def numbers(self, minute: int) -> list[int]:
-        return [int(layer_number(self.head, self.half, way, minute)) for way in range(self.ways)]
+@long_rule
+def begin_half(head, options, half, room):
+    """Have ready what follows a half."""
+    if half == options.halves:
+        write_full_time(head, room[after_place(options, 0)])
+        return
+    # The second half is started by who did not kick off (POCHE-4), whoever has the ball at the end of the first.
+    first = head[FIRST_MINUTE + half]
+    rows = rows_in(head, after_number(head, options, half))
+    copy_rows(room[own_place(options, first, 0)], room[after_place(options, 0)], rows)
+    copy_rows(room[seen_place(options, first, 0)], room[after_place(options, 1)], rows)
 
-    def solve(self, minute: int) -> list[Any]:
-        """The layers of a minute, once those of all later ones are known."""
-        layers = [empty_layer(self.head, number) for number in self.numbers(minute)]
-        if self.options.play_on and minute == self.beyond:
-            self._approach(minute, layers)
-        else:
-            self._fill(minute, layers)
-        self._see(minute, layers)
-        self.known.pop(minute + 7, None)
-        return layers
 
-    def _approach(self, minute: int, layers: list[Any]) -> None:
-        """The fixpoint: playing on leads back to this minute."""
-        for layer in layers:
-            layer[:] = 0.5
-        while True:
-            before = [layer.copy() for layer in layers]
-            self._see(minute, before)
-            self._fill(minute, layers)
-            if max(float(np.abs(x - y).max()) for x, y in zip(layers, before, strict=True)) < CLOSE:
-                return
+@rule
+def after_number(head, options, half):
+    """The number of the layer that follows a half."""
+    if half == options.halves:
+        return head[END_LAYER]
+    return layer_number(head, half + 1, 0, head[FIRST_MINUTE + half])
 
-    def _fill(self, minute: int, layers: list[Any]) -> None:
-        runs = self.options.yellow_minutes, self.options.red_minutes
-        for way in range(self.ways):
-            sources, targets = [], np.empty(len(MINUTES), np.int64)
-            for kind, minutes in enumerate(MINUTES):
-                over = minute >= self.last and not (kind in PLAYED_ON and self.options.play_on)
-                until = min(minute + minutes, self.beyond)
-                targets[kind] = self.after_number if over else self.numbers(until)[way]
-                pair = self.after[way] if over else self.known[until][way]
-                sources.append(pair[kind in THEIRS])
-            number = self.numbers(minute)[way]
-            solve_layer(self.head, number, minute, self.last, *runs, tuple(sources), targets, layers[way])
 
-    def _see(self, minute: int, layers: list[Any]) -> None:
-        """Keep the layers of a minute, and how the other sees them."""
-        pairs = []
-        for way, number in enumerate(self.numbers(minute)):
-            seen = np.empty_like(layers[way])
-            see_by_other(self.head, number, layers[self.ways - 1 - way], seen)
-            pairs.append((layers[way], seen))
-        self.known[minute] = pairs
+@compiled
+def write_full_time(head, layer):
+    """The layer of the end (POCHE-30)."""
+    number, far = head[END_LAYER], head[FARTHEST] + PAD
+    for reds in range(head[KINDS_OF_REDS]):
+        red = REDS + RED_FIELDS * reds
+        for lead in range(-head[red + YELLOWS], head[red + YELLOWS] + 1):
+            row = layer[local(head, number, reds, lead, 0, 0, 0)]
+            fewer = head[red + RED_LEAD] or lead
+            for i in range(row.size):
+                row[i] = 1.0 if i > far else 0.0
+            row[far] = 0.5 if fewer == 0 else 1.0 if fewer > 0 else 0.0
+
+
+@compiled
+def copy_rows(layer, to, rows):
+    """Copy the first rows of a layer; by how much they differed at most."""
+    most = 0.0
+    for row in range(rows):
+        for i in range(layer.shape[1]):
+            most = max(most, abs(layer[row, i] - to[row, i]))
+            to[row, i] = layer[row, i]
+    return most
+
+
+@long_rule
+def fill_layers(head, options, half, minute, room, to_minute):
+    """The layers of a minute from those to which its actions lead; written where those of `to_minute` lie."""
+    last, beyond = half * options.minutes, head[LAST_LAYER_MINUTE + half - 1]
+    places, numbers = np.empty(len(MINUTES), np.int64), np.empty(len(MINUTES), np.int64)
+    for way in range(ways_of(options, half - 1)):
+        for kind in range(len(MINUTES)):
+            until = min(minute + MINUTES[kind], beyond)
+            if minute >= last and not (kind >= HIS_3_ON and options.play_on):  # POCHE-32
+                numbers[kind] = after_number(head, options, half)
+                places[kind] = after_place(options, way)
+            else:
+                numbers[kind] = layer_number(head, half, way, until)
+                theirs = kind in (HIS_1, HIS_2, HIS_3_ON)
+                places[kind] = seen_place(options, until, way) if theirs else own_place(options, until, way)
+        number = layer_number(head, half, way, minute)
+        layer = room[own_place(options, to_minute, way)]
+        runs = options.yellow_minutes, options.red_minutes
+        solve_layer(head, number, minute, last, runs[0], runs[1], room, places, numbers, layer)
+
+
+@long_rule
+def see_layers(head, options, half, minute, room):
+    """The layers of a minute as the other sees them."""
+    ways = ways_of(options, half - 1)
+    for way in range(ways):
+        layer, seen = room[own_place(options, minute, ways - 1 - way)], room[seen_place(options, minute, way)]
+        see_by_other(head, layer_number(head, half, way, minute), layer, seen)
 
 
 def solve(
@@ -377,23 +475,19 @@ def solve(
     until: int = 1,
 ) -> None:
     """Solve a match: `keep(half, minute, number, layer)` is given every layer as it is done, from the end on; down
-    to the minute `until`.
+    to the minute `until`. Trap: a layer is written over after some minutes.
     """
     head = head_of(options, cut)
-    end = full_time(head)
-    after, after_number = [(end, end)] * 2, int(head[END_LAYER])
-    whole = sum(int(head[LAST_LAYER_MINUTE + h] - head[FIRST_MINUTE + h] + 1) for h in range(options.halves))
-    done = 0
-    for half in range(options.halves, 0, -1):
-        solving = Half(options, head, half, after, after_number)
-        for minute in range(solving.beyond, max(solving.first, until) - 1, -1):
-            layers = solving.solve(minute)
-            for number, layer in zip(solving.numbers(minute), layers, strict=True):
-                keep(half, minute, number, layer)
-            done += 1
-            report(done / whole)
-        if until > solving.first:
+    room = np.empty((layers_in_room(options), int(most_rows(head)), int(width_of(head))))
+    whole = int(minutes_of(head, options))
+    for step in range(whole):
+        half, minute = map(int, moment(head, options, step))
+        if minute < until:
             return
-        # The second half is started by who did not kick off (POCHE-4), whoever has the ball at the end of the first.
-        mine, his = solving.known[solving.first][0]
-        after, after_number = [(mine, mine), (his, his)], solving.numbers(solving.first)[0]
+        again = 0
+        while not solve_step(head, options, step, again, room):
+            again += 1
+        for way in range(ways_of(options, half - 1)):
+            number = int(layer_number(head, half, way, minute))
+            keep(half, minute, number, room[own_place(options, minute, way), : rows_in(head, number)])
+        report((step + 1) / whole)

@@ -1,5 +1,7 @@
-"""Golden data of what is told: sentences, sheets and states of many matches, as digests. `web/tests/told.test.ts` plays the
-same matches and tells them with the translated code."""
+"""Golden data of what is told: sentences, sheets and states of many matches, as digests.
+
+`web/tests/told.test.ts` plays the same matches and tells them with the translated code.
+"""
 
 import hashlib
 import json
