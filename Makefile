@@ -10,13 +10,16 @@ COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(na
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play test compile test-rules test-pages check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
+.PHONY: help play site test compile test-rules test-pages check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 play: $(VENV)/ready            ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
 	$(BIN)/ludotheque serve
+
+site: $(VENV)/ready            ## the page as a folder (site/) that any static host can serve, under any path, without our server
+	$(BIN)/python web/static_site.py
 
 test: check                    ## the checks, then every test that needs no GPU
 	$(BIN)/python hatch_build.py test

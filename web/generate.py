@@ -7,12 +7,15 @@ src/games/<game>/generated/numbers.ts        its enumerations, constants, positi
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
 src/games/<game>/generated/lesson.<lang>.json  what is said of the actions of its lesson (`lesson.json`)
+src/games/<game>/generated/info.<lang>.json  what a table of it can be: seats, options, levels, as `/api/games` says it
+src/games/<game>/generated/puzzles.<lang>.json its puzzles with what each answer is worth, where it has some
 src/games/<game>/generated/layout.json       how its WebAssembly module lays out records, and what its numbers mean
 src/generated/positions.ts                   the type of each game's positions, by its name
 src/generated/judging.json                   records, constants and efforts of the analysis, which all modules share
 ../tests/games/<game>/golden.json            matches with positions and what the rules show, for the page's tests
 ../tests/games/<game>/tallies.json           what is counted over matches of the styles that do not think, likewise
 ../tests/games/<game>/judged.json            reviews, hints and a search of small effort, likewise
+../tests/games/<game>/scripts/<script>.json  what a table says in answer to a script (`scripts.py`), likewise
 """
 
 import base64
@@ -29,7 +32,8 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import told
+import scripts
+import telling
 import translated
 from translate import Unit
 
@@ -38,6 +42,8 @@ from ludotheque.analysis import effort, hints, review, worth
 from ludotheque.analysis.compiled import accounts, steps, sums, weighing
 from ludotheque.analysis.compiled.blocks import BLOCKS
 from ludotheque.analysis.effort import Effort
+from ludotheque.analysis.puzzles import count, judged_puzzle
+from ludotheque.analysis.puzzles import puzzle as puzzle_of
 from ludotheque.engine import tally
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.chance import generator
@@ -50,7 +56,9 @@ from ludotheque.engine.verbs import ALL_SEEING, CHANCE
 from ludotheque.players import Style, decide, players_of, style_number, styles_on_gpu
 from ludotheque.players.search import Budget, think
 from ludotheque.table import protocol
+from ludotheque.table.listing import game_info
 from ludotheque.table.log import Logged, Sitting
+from ludotheque.table.puzzles import shown
 from ludotheque.table.room import Attendance, Room
 from ludotheque.table.room_view import RoomView, texts_of
 from ludotheque.texts import LANGUAGES, french_spaces
@@ -391,7 +399,7 @@ def blocks(text: str) -> list[dict[str, Any]]:
     return [{"kind": "text", "text": tokens(" ".join(text.split("\n")))}]
 
 
-# --- Lessons and golden matches -----------------------------------------------------------------------------
+# --- Lessons, puzzles and golden matches --------------------------------------------------------------------
 
 
 def room_of(game: Game, options: dict[str, str], names: list[str]) -> Room:
@@ -432,6 +440,41 @@ def lesson(game: Game, language: str) -> dict[str, Any]:
         if entry.kind == "action"
     ]
     return {"names": view.names, "told": told, "choices": choices}
+
+
+def info(game: Game, language: str) -> dict[str, Any]:
+    """What a table of a game can be. Decks that lie on this machine are this machine's: they are left out."""
+    found: dict[str, Any] = msgspec.to_builtins(game_info(game, language))
+    for told, option in zip(found["options"], game.options, strict=True):
+        told["values"] = list(map(option_text, option.values))
+    return found
+
+
+def puzzles(game: Game, language: str) -> list[dict[str, Any]]:
+    """Every puzzle of a game, and the sentence that answers each choice. The match is bare: the module in the page
+    plays it. Of what was said before, only the last is read."""
+    return [puzzle(game, language, number) for number in range(1, 1 + count(game))]
+
+
+def puzzle(game: Game, language: str, number: int) -> dict[str, Any]:
+    found = puzzle_of(game, number)
+    asked, texts = shown(found, language), texts_of(game, language)
+    played = [entry for entry in asked.replay.entries if entry.kind == "action"]
+    answers = {one.action: judged_puzzle(found, one.action, texts) for one in found.options}
+    return {
+        "seat": asked.seat,
+        "question": asked.question,
+        "unit": asked.unit,
+        "higher": asked.higher,
+        "margin": asked.margin,
+        "options": asked.replay.options,
+        "names": [seat.name for seat in asked.replay.state.seats],
+        "actions": [[entry.seat, entry.action] for entry in played],
+        "said": next((entry.sentences for entry in reversed(played) if entry.sentences), []),
+        "choices": msgspec.to_builtins(asked.options),
+        "answers": {action: answer.sentence for action, answer in answers.items()},
+        "weighed": msgspec.to_builtins(answers[found.best].options),
+    }
 
 
 GOLDEN = 50  # matches a game
@@ -650,10 +693,14 @@ def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
             yield f"{folder}/generated/cards.{language}.json", compact(msgspec.to_builtins(cards))
         if (WEB / folder / "lesson.json").exists():
             yield f"{folder}/generated/lesson.{language}.json", compact(lesson(game, language))
+        yield f"{folder}/generated/info.{language}.json", compact(info(game, language))
+        if count(game):
+            yield f"{folder}/generated/puzzles.{language}.json", compact(puzzles(game, language))
     yield f"../tests/games/{game.name}/golden.json", compact(golden(game))
     yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
     yield f"../tests/games/{game.name}/judged.json", compact(judged(game))
-    yield f"../tests/games/{game.name}/told.json", compact(told.told(game))
+    yield f"../tests/games/{game.name}/told.json", compact(telling.told(game))
+    yield from scripts.files(game.name)
 
 
 def main() -> None:

@@ -81,12 +81,15 @@ def shots(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """A new visitor: his own cookies, a screen, a language; what goes wrong on his page fails the test."""
+    """A new visitor: his own cookies, a screen, a language; what goes wrong on his page fails the test.
+
+    The browser keeps nothing for when there is no network, unless asked to: `service_workers="allow"`.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def new(viewport: ViewportSize = DESKTOP, **options: Any) -> Page:
-        settings = {"locale": "fr-FR", "reduced_motion": "reduce"} | options
+        settings = {"locale": "fr-FR", "reduced_motion": "reduce", "service_workers": "block"} | options
         context = browser.new_context(viewport=viewport, **settings)
         contexts.append(context)
         page = context.new_page()
@@ -98,4 +101,4 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     yield new
     for context in contexts:
         context.close()
-    assert [c for c in complaints if not re.search("WebSocket|ERR_CONNECTION|404", c)] == []
+    assert [c for c in complaints if not re.search("WebSocket|ERR_CONNECTION|ERR_INTERNET|404", c)] == []

@@ -35,6 +35,7 @@ def open_page(browser: Browser, address: str, width: str, scheme: str, locale: s
         "locale": locale,
         "bypass_csp": True,
         "reduced_motion": "reduce",
+        "service_workers": "block",
     }
     page = browser.new_context(viewport=WIDTHS[width], **settings).new_page()
     page.goto(address)
@@ -105,7 +106,7 @@ def test_the_policy_of_the_page_is_kept(browser: Browser, site: str) -> None:
     ],
 )
 def test_what_is_not_there_says_so_and_leads_on(browser: Browser, site: str, path: str, title: str) -> None:
-    context = browser.new_context(locale="fr-FR")
+    context = browser.new_context(locale="fr-FR", service_workers="block")
     page = context.new_page()
     answer = page.goto(site + path)
     assert answer
@@ -118,7 +119,7 @@ def test_what_is_not_there_says_so_and_leads_on(browser: Browser, site: str, pat
 
 def test_a_link_while_the_server_is_down_stays_and_tries_again(browser: Browser, tmp_path: Path) -> None:
     server = Process(database(tmp_path))
-    context = browser.new_context(locale="fr-FR")
+    context = browser.new_context(locale="fr-FR", service_workers="block")
     try:
         page = context.new_page()
         page.goto(server.address)
@@ -140,7 +141,7 @@ def test_a_link_while_the_server_is_down_stays_and_tries_again(browser: Browser,
 
 
 def test_a_table_is_set_up_and_its_link_shown(browser: Browser, site: str) -> None:
-    context = browser.new_context(locale="fr-FR")
+    context = browser.new_context(locale="fr-FR", service_workers="block")
     page = context.new_page()
     page.goto(f"{site}/new/poche")
     page.get_by_text(re.compile("par lien", re.IGNORECASE)).first.click()
@@ -150,7 +151,7 @@ def test_a_table_is_set_up_and_its_link_shown(browser: Browser, site: str) -> No
 
 
 def test_rules_can_be_searched(browser: Browser, site: str) -> None:
-    context = browser.new_context(locale="fr-FR")
+    context = browser.new_context(locale="fr-FR", service_workers="block")
     page = context.new_page()
     page.goto(f"{site}/rules/poche#POCHE-17")
     expect(page.locator("#POCHE-17")).to_be_in_viewport()

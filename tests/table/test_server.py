@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 import ludotheque
 from ludotheque.commands import main
 from ludotheque.engine.verbs import CHANCE
+from ludotheque.table.app import PAGES
 from ludotheque.table.proof import dice_of, proof_of, wrong_draws
 
 
@@ -45,6 +46,27 @@ def test_a_match_against_a_bot(server: str) -> None:
     assert actions == [str(action) for action in match.actions]
     assert [entry["seq"] for entry in me.entries] == list(range(1, len(me.entries) + 1))
     me.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/poche", "/index.html"])
+def test_the_page_says_that_it_has_a_server_and_names_its_files_from_the_root(server: str, path: str) -> None:
+    with urllib.request.urlopen(server + path) as answer:
+        html, kept = answer.read().decode(), answer.headers["cache-control"]
+    assert "<html data-server " in html
+    assert set(re.findall(r'(?:src|href)="(.)', html)) == {"/"}
+    assert kept == "no-cache"
+
+
+def test_the_worker_is_asked_for_anew_and_files_with_a_digest_never(server: str) -> None:
+    for path, kept, kind in [
+        ("/sw.js?server", "no-cache", "text/javascript; charset=utf-8"),
+        ("/manifest.webmanifest", "no-cache", "application/manifest+json"),
+    ]:
+        with urllib.request.urlopen(server + path) as answer:
+            assert (answer.headers["cache-control"], answer.headers["content-type"]) == (kept, kind)
+    script = next((PAGES / "assets").glob("index-*.js"))
+    with urllib.request.urlopen(f"{server}/assets/{script.name}") as answer:
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
 def test_two_players_see_the_same(server: str) -> None:

@@ -12,7 +12,6 @@ import type { Analysing, Analysis, Entry, Judged, PlayerReview, Review, Step, Ta
 import { lettersOf, minutesOf, square, stretches } from '../src/games/poche/decision';
 import { setLang, words } from '../src/lib/i18n.svelte';
 import AnalysisPage from '../src/pages/Analysis.svelte';
-import Puzzles from '../src/pages/Puzzles.svelte';
 import { noted, solvedOf, streak } from '../src/puzzles/record';
 import { lessonIn } from './modules';
 import { daysBefore } from '../src/lib/days';
@@ -303,30 +302,4 @@ test('learning from one’s mistakes: worths are hidden, then told', async () =>
   button('Terminer').click();
   await settle();
   expect(document.querySelector('.end h2')!.textContent).toBe('1 sur 1');
-});
-
-test('a puzzle: the answer comes from the server, and the browser remembers it', async () => {
-  const day = new Date().toISOString().slice(0, 10);
-  const options = [
-    { action: 'kick', label: 'tenter', detail: '3 points' },
-    { action: 'play', label: 'jouer', detail: '' },
-  ];
-  answers['GET /api/puzzles'] = [{ game: 'poche', number: 3, count: 9, title: '', date: day, seat: 0, question: 'Que faire ?', options, unit: 'chance', higher: true, margin: 0.05, replay }];
-  answers['POST /api/puzzles/poche/3'] = { right: true, sentence: 'Tenter vaut mieux.', best: 'kick', options: judged.options };
-  page = mount(Puzzles, { target: document.body, props: { name: 'poche' } });
-  await vi.waitFor(() => expect(button('tenter')).toBeDefined());
-  button('tenter').click();
-  await settle();
-  expect(text()).toContain('Tenter vaut mieux.');
-  expect(JSON.parse(localStorage.getItem('puzzles')!)).toEqual({ poche: { [day]: true } });
-  expect(text()).toContain('1 jour de suite');
-});
-
-test('a puzzle that comes bare: the rules in the page say what is open', async () => {
-  const bare = { ...replay, options: { halves: '1', minutes: '20' }, position: {}, entries: ['5', '2', '4-3'].map((action, i) => entry(i + 2, action, [], [])) };
-  const options = [{ action: 'play', label: 'jouer', detail: '' }, { action: 'kick', label: 'tenter', detail: '' }, { action: 'fly', label: 'voler', detail: '' }];
-  answers['GET /api/puzzles'] = [{ game: 'poche', number: 3, count: 9, title: '', date: '2026-11-15', seat: 0, question: 'Que faire ?', options, unit: 'chance', higher: true, margin: 0.05, replay: bare }];
-  page = mount(Puzzles, { target: document.body, props: { name: 'poche' } });
-  await vi.waitFor(() => expect(button('tenter')).toBeDefined());
-  expect(button('voler')).toBeUndefined();
 });

@@ -6,9 +6,10 @@ import { inForce } from '../src/board/log';
 import { positionAfter } from '../src/board/position';
 import { wholeReplay } from '../src/board/replay';
 import { storyOf, type Told } from '../src/board/story';
-import type { Entry, Puzzle, Table } from '../src/generated/protocol';
+import type { Entry, Table } from '../src/generated/protocol';
 import { ALL_SEEING, open } from '../src/lib/rulebook';
 import { layOut } from '../src/puzzles/position';
+import type { Puzzle } from '../src/puzzles/puzzles';
 import { goldenMatches, lessonIn, named, serve, serveModules, type GoldenMatch } from './modules';
 
 /** The entries of a match as words alone tell them. */
@@ -97,26 +98,25 @@ describe('where the rules cannot be had', () => {
     await expect(again('poche', 'fr')).rejects.toMatchObject({ name: 'RulebookError', reason: 'load' });
   });
 
-  test('a puzzle comes whole from the server, and shows nothing of what comes of a choice', async () => {
+  test('a puzzle says so', async () => {
     const { layOut: again } = await fresh<typeof import('../src/puzzles/position')>('../src/puzzles/position');
-    const laid = await again(puzzle, async () => ({ ...puzzle, replay: before }));
-    expect(laid.story()).toHaveLength(before.entries.length);
-    expect(laid.story('kick')).toBe(laid.story());
-    expect(laid.options).toEqual(puzzle.options);
+    await expect(again(puzzle)).rejects.toMatchObject({ name: 'RulebookError', reason: 'load' });
   });
 });
 
 const KICKS = lesson.steps.findIndex(({ action }) => action === 'kick');
-const before = { ...whole, entries: lesson.entries.slice(0, lesson.told[KICKS]) };
+const before = lesson.entries.slice(0, lesson.told[KICKS]);
 const puzzle = {
-  game: 'poche', number: 1, seat: 0, replay: bare(before),
-  options: lesson.steps[KICKS]!.choices.map(({ action, label, detail }) => ({ action, label, detail })),
+  game: 'poche', number: 1, seat: 0, options: lesson.options, said: ['Pénalité.'],
+  actions: before.map(({ seat, action }): [number, string] => [seat, action]),
+  choices: lesson.steps[KICKS]!.choices.map(({ action, label, detail }) => ({ action, label, detail })),
 } as Puzzle;
 
 test('the rules say what is open in a puzzle, and what comes of a choice', async () => {
-  const laid = await layOut(puzzle, () => Promise.reject(new Error('not asked for')));
-  expect(laid.options).toEqual(puzzle.options);
-  expect(positionAfter(laid.story(), {})).toEqual(before.entries.at(-1)!.position);
+  const laid = await layOut(puzzle);
+  expect(laid.choices).toEqual(puzzle.choices);
+  expect(laid.story().at(-1)!.sentences).toEqual(['Pénalité.']);
+  expect(positionAfter(laid.story(), {})).toEqual(before.at(-1)!.position);
   const after = laid.story('kick');
   expect(after).toHaveLength(laid.story().length + 1);
   expect(after.at(-1)).toMatchObject({ action: 'kick', seat: 0, events: lesson.entries[lesson.told[KICKS]!]!.events });

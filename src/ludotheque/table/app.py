@@ -10,9 +10,8 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from ..engine.errors import LudothequeError
@@ -20,6 +19,7 @@ from ..engine.game import games
 from ..texts import Texts
 from . import analyses, listing, puzzles, saved, tables
 from .analyses import Analyses
+from .assets import Assets
 from .headers import Headers
 from .hub import Hub
 from .limits import Buckets, Limits
@@ -31,6 +31,8 @@ from .seats import read_player, read_seat_token
 from .store import Store, Unavailable
 
 PAGES = Path(__file__).parent.parent / "web_dist"
+INDEX = "index.html"
+ASK_AGAIN = {"cache-control": "no-cache"}  # a browser may keep it, and asks each time whether it is still the one
 
 ON_A_DEVICE = "~"  # begins the names of tables that live in a browser: `LOCAL` in web/src/table/local.ts
 
@@ -60,7 +62,7 @@ def application(store: Store, limits: Limits | None = None) -> ASGIApp:
             Route("/join/{token}", join),
             Route("/health", health),
             Route("/metrics", metrics),
-            Mount("/assets", StaticFiles(directory=PAGES / "assets", check_dir=False)),
+            Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
             Route("/{path:path}", page),
         ],
         lifespan=lifespan,
@@ -110,22 +112,28 @@ async def page(request: Request) -> Response:
     if path.startswith(("api/", "ws/", "assets/")):
         return answer({"reason": "no_page", "sentence": "404"}, 404)
     file = PAGES / path
-    if re.fullmatch(r"[a-z0-9-]{1,40}\.[a-z]{2,11}", path) and file.is_file():
-        return FileResponse(file)
-    if not (PAGES / "index.html").is_file():
+    if path != INDEX and re.fullmatch(r"[a-z0-9-]{1,40}\.[a-z]{2,11}", path) and file.is_file():
+        return FileResponse(file, headers=ASK_AGAIN)
+    if not (PAGES / INDEX).is_file():
         return PlainTextResponse("The front end is not built: run `python hatch_build.py`.", 503)
     status = 200 if await leads_somewhere(server_of(request).hub, path) else 404
-    response = FileResponse(PAGES / "index.html", status, headers={"cache-control": "no-cache"})
+    response = HTMLResponse(of_server((PAGES / INDEX).read_text("utf-8")), status, headers=ASK_AGAIN)
     if not player_of(request):
         give_cookie(request, response, cookie_of(request))
     return response
+
+
+def of_server(html: str) -> str:
+    """The page as a server sends it: it says that there is one (`web/src/lib/server.ts`), and names its files from the
+    root, since it stands at every path."""
+    return html.replace("<html ", "<html data-server ", 1).replace('="./', '="/')
 
 
 async def leads_somewhere(hub: Hub, path: str) -> bool:
     """Is there a page at this path? The front end has the same list: `patterns` in web/src/lib/router.svelte.ts."""
     step, _, name = path.strip("/").partition("/")
     if not name:
-        return step in ("", "rules", "verify", "about", "analysis", "puzzles")
+        return step in ("", INDEX, "rules", "verify", "about", "analysis", "puzzles")
     if step in ("t", "replay", "analysis"):
         if name.startswith(ON_A_DEVICE):
             return True  # the page knows

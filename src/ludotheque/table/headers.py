@@ -1,7 +1,8 @@
 """Security headers on every answer: nothing of another site is loaded, nothing inline is run.
 
 'wasm-unsafe-eval' lets our own rules run as WebAssembly; it allows no JavaScript that is made of text. The policy
-`rulebook-worker` lets them run in a worker, at one address (`web/src/lib/rulebook.pool.ts`).
+`rulebook-worker` lets them run in a worker, at one address (`web/src/lib/rulebook.pool.ts`); `service-worker` likewise
+lets the page be kept for when there is no network (`web/src/lib/offline.svelte.ts`).
 """
 
 from starlette.datastructures import MutableHeaders
@@ -11,7 +12,8 @@ SECURITY_HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html rulebook-worker"
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; "
+        "trusted-types svelte-trusted-html rulebook-worker service-worker"
     ),
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",

@@ -1,6 +1,7 @@
 /** The HTTP side of the table server, one function an address. */
-import type { Analysing, Analysis, Created, GameInfo, NewTable, Puzzle, PuzzleAnswer, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
+import type { Analysing, Analysis, Created, GameInfo, NewTable, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
 import { lang } from './i18n.svelte';
+import { hasServer } from './server';
 
 /** One throw of a table: its number, what could fall with which weight, what fell. */
 export interface Draw {
@@ -32,6 +33,7 @@ export class Refusal extends Error {
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  if (!hasServer) throw new Refusal('no_server', '', 0);
   const address = new URL(path, location.origin);
   address.searchParams.set('lang', lang.current);
   let answer: Response;
@@ -74,15 +76,9 @@ export const analysis = (table: string) => json<Analysis | Analysing>(`${named(t
 export const analyse = (saved: string) =>
   json<Analysis | Analysing>('/api/analysis', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 export const analysisAgain = (id: string) => json<Analysis | Analysing>(`/api/analysis/${encodeURIComponent(id)}`);
-/** Of each game that has puzzles, the one of a day (today's, where none is named). Their replays may be `bare`, too. */
-export const puzzlesOfDay = (date = '', bare = false) => json<Puzzle[]>(`/api/puzzles${asking({ date, bare })}`);
-export const puzzle = (game: string, number: number, bare = false) => json<Puzzle>(`/api/puzzles/${game}/${number}${asking({ bare })}`);
-export const tryPuzzle = (game: string, number: number, action: string) =>
-  json<PuzzleAnswer>(`/api/puzzles/${game}/${number}`, {
-    method: 'POST',
-    body: JSON.stringify({ action }),
-    headers: { 'content-type': 'application/json' },
-  });
+/** A table that goes on with a saved game. */
+export const continueSaved = (saved: string) =>
+  json<Created>('/api/tables/saved', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 export const create = (table: NewTable) =>
   json<Created>('/api/tables', {
     method: 'POST',

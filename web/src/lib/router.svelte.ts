@@ -1,4 +1,5 @@
 /** Where the page is: a path is matched against a few patterns; the address bar is the only memory. */
+import { addressOf, here } from './address';
 
 export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'analysis' | 'puzzles' | 'lost';
 
@@ -50,10 +51,6 @@ function decoded(text: string): string {
   }
 }
 
-function here(): string {
-  return location.pathname + location.search + location.hash;
-}
-
 const state = $state<{ route: Route }>({ route: parse(here()) });
 
 /** The page of the moment; its fields are reactive. */
@@ -94,8 +91,8 @@ export function navigate(path: string, { replace = false } = {}): void {
   const go = () => {
     if (mine !== wanted) return; // somebody has gone elsewhere meanwhile
     unreached.path = '';
-    if (replace) history.replaceState(null, '', path);
-    else history.pushState(null, '', path);
+    if (replace) history.replaceState(null, '', addressOf(path));
+    else history.pushState(null, '', addressOf(path));
     state.route = to;
   };
   if (!fetched) go();
@@ -104,7 +101,8 @@ export function navigate(path: string, { replace = false } = {}): void {
 
 /** What the page shows now, written behind the # of its address: to copy, not to come back to. */
 export function replaceHash(hash: string): void {
-  history.replaceState(history.state, '', `#${hash}`);
+  const [page = '/'] = here().split('#');
+  history.replaceState(history.state, '', addressOf(`${page}#${hash}`));
   state.route = parse(here());
 }
 

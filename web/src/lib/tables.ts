@@ -1,10 +1,11 @@
 /** Tables, wherever they are: on this device, or on the server. Pages ask here. */
 import type { Created, NewTable, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
-import type { Kept } from '../local/store';
+import type { Kept, Store } from '../local/store';
 import { isLocal } from '../table/names';
 import * as server from './api';
 import { about, type Game } from './games';
 import { lang } from './i18n.svelte';
+import { hasServer } from './server';
 
 type Local = typeof import('../table/local');
 
@@ -31,20 +32,42 @@ export async function create(table: NewTable, elsewhere = false): Promise<Create
   try {
     return { table: await here((local) => local.createHere(table, lang.current)), links: {} };
   } catch (refusal) {
-    if (!(refusal instanceof server.Refusal && refusal.reason === 'too_heavy')) throw refusal;
+    // A deck that this device has not, or too much memory: the server's.
+    if (!(hasServer && refusal instanceof server.Refusal && ['too_heavy', 'BadOption'].includes(refusal.reason))) throw refusal;
     return await server.create(table).catch(() => Promise.reject(refusal));
+  }
+}
+
+/** Let a table of this device go on at the server. */
+export const takeAlong = async (table: string): Promise<Created> => server.continueSaved(await save(table));
+
+/** Go on with a saved game, on this device; with a deck that it has not, on the server. */
+export async function goOn(saved: string): Promise<string> {
+  try {
+    return await here((local) => local.loadHere(saved, lang.current));
+  } catch (refusal) {
+    if (!hasServer) throw refusal;
+    const made = await server.continueSaved(saved).catch(() => Promise.reject(refusal as Error));
+    return made.table;
   }
 }
 
 /** All of one's tables, those of this device and those of the server. What cannot be asked is left out. */
 export async function tables(): Promise<Running[]> {
-  const [ours, theirs] = await Promise.allSettled([keptHere(), server.tables()]);
+  const [ours, theirs] = await Promise.allSettled([keptHere(), hasServer ? server.tables() : []]);
   return [...(ours.status === 'fulfilled' ? ours.value.map(running) : []), ...(theirs.status === 'fulfilled' ? theirs.value : [])];
 }
 
+let store: Promise<Store> | null = null;
+
 async function keptHere(): Promise<Kept[]> {
-  const { openStore } = await import('../local/store');
-  return (await openStore()).list();
+  store ??= import('../local/store').then(({ openStore }) => openStore());
+  try {
+    return await (await store).list();
+  } catch (error) {
+    store = null; // the next time anew
+    throw error;
+  }
 }
 
 function running(kept: Kept): Running {

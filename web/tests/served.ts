@@ -1,0 +1,2 @@
+// The page as our server sends it.
+document.documentElement.dataset.server = '';
