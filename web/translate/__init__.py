@@ -14,7 +14,7 @@ where they stand by `scope.py`, what definitions say by `declared.py`, Python's 
 module has computed is written down by `data.py`.
 
 What differs all the same: a generator is a list, made at once; `a += b` makes a new list; a text is compared by its
-UTF-16 units; `str(2.0)` is "2". `tests/translated_samples.py` shows what does not.
+UTF-16 units; `str(2.0)` is "2"; unpacking looks at no lengths. `tests/translated_samples.py` shows what does not.
 """
 
 from .unit import Unit as Unit

@@ -80,6 +80,8 @@ class Operators(Calls):
 
     def visit_Compare(self, node: ast.Compare) -> str:
         sides = [node.left, *node.comparators]
+        for side in sides[1:-1]:
+            self.written_twice(side)
         parts = [self.comparison(*pair) for pair in zip(sides, node.ops, node.comparators, strict=False)]
         return parts[0] if len(parts) == 1 else f"({' && '.join(parts)})"
 

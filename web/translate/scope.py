@@ -5,6 +5,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .names import Symbol, Untranslatable, find, is_ours
+from .vocabulary import ACTS, METHODS
 
 if TYPE_CHECKING:
     from .unit import Unit
@@ -31,6 +32,16 @@ class Scope(ast.NodeVisitor):
     def expression(self, node: ast.expr) -> str:
         text: str = self.visit(node)
         return text
+
+    def written_twice(self, node: ast.expr) -> ast.expr:
+        """What the page works out more than once, and Python once. Functions are taken to change nothing."""
+        for part in ast.walk(node):
+            match part:
+                case ast.NamedExpr():
+                    raise self.wrong(part, "this would be done twice")
+                case ast.Call(func=ast.Attribute(attr=name)) if name not in METHODS - ACTS:
+                    raise self.wrong(part, "this would be done twice")
+        return node
 
     def listed(self, nodes: list[ast.expr]) -> str:
         """Expressions, with commas between them."""

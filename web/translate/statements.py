@@ -70,8 +70,8 @@ class Statements(Expressions):
         raise self.wrong(node)
 
     def visit_Match(self, node: ast.Match) -> str:
-        """A chain of ifs. The subject is written into each: it is a value, no act."""
-        subject, chain = self.expression(node.subject), []
+        """A chain of ifs. The subject is written into each."""
+        subject, chain = self.expression(self.written_twice(node.subject)), []
         for case in node.cases:
             test = self.pattern(case.pattern, subject)
             if case.guard:
@@ -110,7 +110,7 @@ class Statements(Expressions):
 
     def visit_AugAssign(self, node: ast.AugAssign) -> str:
         """`a += b` as `a = a + b`: a list that has two names becomes two."""
-        whole = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
+        whole = ast.copy_location(ast.BinOp(self.written_twice(node.target), node.op, node.value), node)
         return f"{self.store(node.target, self.expression(whole))};"
 
     def store(self, target: ast.expr, value: str) -> str:

@@ -35,6 +35,9 @@ METHODS = words(
     """
 )
 
+# Of these, what changes that which it is called on.
+ACTS = words("append discard extend pop setdefault update")
+
 # Of these, what fields of ours are called too: such a name may stand without a call.
 FIELDS_TOO = frozenset({"match", "values", "count", "end"})
 
