@@ -34,7 +34,7 @@ test-rules: $(VENV)/ready      ## all but the pages: this one computes
 	$(BIN)/pytest -m "not gpu and not page and not wasm"
 
 test-pages: $(VENV)/ready      ## the pages in a real browser: this one mostly waits
-	$(BIN)/pytest -m "page and not wasm"
+	$(BIN)/pytest -m "page and not wasm" --reruns 1 -r R
 
 test-wasm: $(VENV)/ready linker  ## after `make wasm`: every module against native code, all options, all players, Node and Chromium
 	$(BIN)/pytest -m wasm
