@@ -13,7 +13,25 @@ from ludotheque import texts
 from ludotheque.engine.game import Game
 
 # The sentences that a table says; the others are the terminal's and the server's.
-OF_THE_TABLE = ("table.", "refused.", "hint.", "error.", "shelf.player", "analysis.")
+OF_THE_TABLE = (
+    *("table.", "refused.", "hint.", "shelf.player"),
+    *(
+        f"error.{name}."
+        for name in (
+            "UnknownGame",
+            "BadOption",
+            "IllegalAction",
+            "OutOfTurn",
+            "CannotUndo",
+            "ForeignSave",
+            "DamagedSave",
+        )
+    ),
+    *(
+        f"analysis.{name}"
+        for name in ("automaton", "points", "start", "exact", "advised", "tried", "adds_up", "accuracy")
+    ),
+)
 NOT_OF_THE_TABLE = (
     "about.",
     "option.",
