@@ -1,12 +1,11 @@
 """What a visit costs in bytes and requests: the folder of `make site`, from a plain file server, in a real Chromium.
 
 Sizes are packed: text and modules by gzip, as hosts send them; pictures and the typeface as they are. A first visit to
-a game goes from the home page through its guided first game to the first throw. With `--server`, also what our
-own server works to send them, on Linux. The arithmetic is in docs/scale.md.
+a game goes from the home page to the first throw at its table. With `--server`, also what our own server works to send
+them, on Linux. The arithmetic is in docs/scale.md.
 """
 
 import argparse
-import gzip
 import http.client
 import os
 import runpy
@@ -14,7 +13,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
@@ -23,34 +21,27 @@ from rich.table import Table
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.browser.first_visit import files_asked, first_throw, packed  # noqa: E402
 from tests.browser.fixtures import FLAGS, find  # noqa: E402
 from tests.browser.static_host import BELOW, Host, hosting  # noqa: E402
 from tests.table.serving import Process, database  # noqa: E402
 
 import ludotheque  # noqa: E402
 
-AS_IT_IS = (".woff2", ".png")
 TIMES = 20
 
 
-def packed(file: Path) -> int:
-    content = file.read_bytes()
-    return len(content) if file.suffix in AS_IT_IS else len(gzip.compress(content, 6))
-
-
-def files_of(browser: Browser, host: Host, root: Path, path: str, until: str) -> list[Path]:
-    """The files that a first visit asks for: the home page, then another, until something is there."""
+def files_of(browser: Browser, host: Host, root: Path, game: str = "") -> list[Path]:
+    """The files that a first visit asks for: the shelf, and a game up to its first throw."""
     page = browser.new_context(locale="fr-FR", service_workers="block").new_page()
     begun = len(host.asked)
-    page.goto(host.address)
+    if game:
+        first_throw(page, host.address, game)
+    else:
+        page.goto(host.address)
     page.wait_for_load_state("networkidle")
-    if path:
-        page.evaluate("(to) => { location.hash = to }", path)
-        page.locator(until).first.wait_for()
-        page.wait_for_load_state("networkidle")
     page.context.close()
-    asked = [urlsplit(one).path.strip("/") for one in host.asked[begun:]]
-    return [root / (one + "/index.html" if one == BELOW else one) for one in dict.fromkeys(asked)]
+    return files_asked(host, root, begun)
 
 
 def later_visit(browser: Browser, host: Host) -> list[str]:
@@ -121,10 +112,10 @@ def main() -> int:
         runpy.run_path(str(ROOT / "web/static_site.py"))["write"](root / BELOW)
         with hosting(root) as host, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find(), args=list(FLAGS))
-            first = files_of(browser, host, root, "", "")
+            first = files_of(browser, host, root)
             row("first page", first)
             for game in ludotheque.games():
-                row(f"first throw: {game.name}", files_of(browser, host, root, f"/learn/{game.name}", ".bubble"))
+                row(f"first throw: {game.name}", files_of(browser, host, root, game.name))
             whole = [file for file in (root / BELOW).rglob("*.*") if file.suffix != ".txt"]
             row("everything, kept for later", whole)
             again = later_visit(browser, host)

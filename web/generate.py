@@ -31,7 +31,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import told
+import telling
 import translated
 from translate import Unit
 
@@ -697,7 +697,7 @@ def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
     yield f"../tests/games/{game.name}/golden.json", compact(golden(game))
     yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
     yield f"../tests/games/{game.name}/judged.json", compact(judged(game))
-    yield f"../tests/games/{game.name}/told.json", compact(told.told(game))
+    yield f"../tests/games/{game.name}/told.json", compact(telling.told(game))
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ It is the page that our server sends, less what the server adds: its security po
 stands in the page itself.
 """
 
+import argparse
 import hashlib
 import shutil
 import sys
@@ -45,7 +46,9 @@ def digest(text: str) -> str:
 
 def main() -> None:
     """`web/static_site.py [FOLDER]`; the page is built first, if it is not up to date."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "site"
+    parser = argparse.ArgumentParser(description="Write the page as a folder that any static host can serve.")
+    parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "site", help="where (default: site/)")
+    folder: Path = parser.parse_args().folder
     if not hatch_build.fresh():
         hatch_build.build()
     write(folder)

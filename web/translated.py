@@ -3,6 +3,7 @@
 `GIVEN` is what the page has its own of: a match over the WebAssembly module, dice, catalogues.
 """
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from translate import Unit
@@ -113,16 +114,22 @@ def table(grammar: Unit) -> Unit:
 def people(game: str, shared: Unit) -> Unit:
     """What a game says, its sheet, its situations."""
     home = f"ludotheque.games.{game}"
+    words, sheet = (
+        f"{home}.{part}" if find_spec(f"{home}.{part}") else f"ludotheque.engine.plain_{part}"
+        for part in ("words", "sheet")
+    )
     roots = [
-        *(f"{home}.words:{name}" for name in ("sentences", "throw_awaited", "decision", "detail")),
-        *(f"{home}.sheet:{name}" for name in ("Writer", "result")),
+        *(f"{words}:{name}" for name in ("sentences", "throw_awaited", "decision", "detail")),
+        *(f"{sheet}:{name}" for name in ("Writer", "result")),
         f"{home}.situations:SITUATIONS as situations",
         f"{home}.situations:NOTATION as notation",
     ]
-    for where in ("situations:pace", "sheet:brief"):  # what only some games have
-        module, _, name = where.partition(":")
-        if name in source(f"{home}.{module}").defined:
-            roots.append(f"{home}.{where}")
+    # What only some games have.
+    roots += [
+        f"{module}:{name}"
+        for module, name in ((f"{home}.situations", "pace"), (sheet, "brief"))
+        if name in source(module).defined
+    ]
     imports = ["import * as py from '../../../lib/python';", "import * as given from '../../../table/given';"]
     return Unit(roots, imports, GIVEN, shared, "../../../generated/table")
 

@@ -18,6 +18,9 @@ class Host(ThreadingHTTPServer):
     asked: list[str]  # every path, in order
     address: str
 
+    def handle_error(self, *_: object) -> None:
+        """A visitor who leaves while a file is sent is no error."""
+
 
 class Files(SimpleHTTPRequestHandler):
     server: Host

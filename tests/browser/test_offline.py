@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.first_visit import files_asked, first_throw, packed
 from tests.browser.screens import DESKTOP, PHONE, fits, no_violations
 from tests.browser.static_host import BELOW, Host, hosting, kept, publish_another
 from tests.table.serving import database, serving
@@ -19,6 +20,8 @@ pytestmark = pytest.mark.page
 
 GAMES = [game.name for game in ludotheque.games()]
 PUZZLED = [game.name for game in ludotheque.games() if count(game)]
+
+MOST_TO_FIRST_THROW = 350_000  # bytes
 
 Visit = Callable[..., Page]
 
@@ -47,6 +50,18 @@ def look_around(
         expect(page.locator(".verdict")).to_be_visible()
     anew(address("/new/poche"))
     expect(page.locator(".place")).to_have_count(2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_throw_is_near(root: Path, visit: Visit, game: str) -> None:
+    """All that a first visit fetches up to the first throw of a game: packed, under 350 KB; nothing of a server."""
+    page = visit(PHONE, service_workers="block", reduced_motion="reduce")
+    with hosting(root) as host:
+        first_throw(page, host.address, game)
+        page.wait_for_load_state("networkidle")
+        files = files_asked(host, root)
+    assert all(file.is_file() for file in files), files
+    assert sum(map(packed, files)) < MOST_TO_FIRST_THROW
 
 
 @pytest.mark.parametrize(("screen", "locale"), [(PHONE, "fr-FR"), (DESKTOP, "en-GB")])

@@ -1,4 +1,4 @@
-/** The first page is under 50 KB compressed, and the typeface under 35: the document, its script and style, the home page, what
+/** The first page is under 52 KB compressed, and the typeface under 35: the document, its script and style, the home page, what
  *  games have on the shelf and the French messages of the first page, with everything that these import. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ test('the first page is small', { timeout: 60_000 }, () => {
     const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
     expect(typeface).toHaveLength(1);
     expect(sum(typeface.map((file) => readFileSync(join(out, file)).length))).toBeLessThan(35_000);
-    expect(sum(rest.map((file) => gzipSync(readFileSync(join(out, file))).length))).toBeLessThan(50_000);
+    expect(sum(rest.map((file) => gzipSync(readFileSync(join(out, file))).length))).toBeLessThan(52_000);
     // No game weighs on it: neither its board nor its words.
     expect(rest.filter((file) => new RegExp(`Board|Table|${games.join('|')}`, 'i').test(file))).toEqual([]);
   } finally {

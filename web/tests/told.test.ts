@@ -1,4 +1,4 @@
-/** What the page tells of a match is what Python tells: every sentence, every line of the sheet, both languages (`told.py`). */
+/** What the page tells of a match is what Python tells: every sentence, every line of the sheet, both languages (`telling.py`). */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ const written = (what: unknown) => JSON.stringify(plain(what));
 beforeEach(serveModules);
 afterEach(() => vi.unstubAllGlobals());
 
-/** The room of a match, played as `told.play` plays it; `see` looks at it before every action. */
+/** The room of a match, played as `telling.play` plays it; `see` looks at it before every action. */
 function played(game: Game, number: number, { options, actions }: Told, see: (room: Room) => void): Room {
   const seats = game.seats_at(game.check_options(new Map(Object.entries(options))));
   const sittings = NAMES[number % NAMES.length]!.slice(0, seats).map((name) => new Sitting(name));

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from . import record, verbs
+from . import plain_sheet, plain_words, record, verbs
 from .errors import BadOption, UnknownGame
 from .notation import Notation
 from .option import Option
-from .parts import Board, PlainSheet, PlainWords, Sheet, Words
+from .parts import Board, Sheet, Words
 from .record import NOTHING, Record
 from .situation import Situations
 from .verbs import ALL_SEEING, EVERYBODY
@@ -103,8 +103,8 @@ class Game:
     notation: Notation
     options: tuple[Option, ...] = ()
     # For people; mypy checks the modules against these types.
-    words: Words = PlainWords()  # noqa: RUF009  # it holds nothing
-    sheet: Sheet = PlainSheet()  # noqa: RUF009  # likewise
+    words: Words = plain_words
+    sheet: Sheet = plain_sheet
     board: Board | None = None
     automaton: bool = False
     # Of one who plays alone: are fewer points better?

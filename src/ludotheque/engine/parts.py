@@ -78,39 +78,3 @@ class Board(Protocol):
 
     def refusal(self, position: Record, action: str, texts: "Texts", /) -> str:
         """Why an action is not possible; nothing: because it is not listed."""
-
-
-class PlainWords:
-    """The words of a game that brings none: each event's kind and numbers, each action's notation."""
-
-    def sentences(self, events: Sequence["Event"], names: Names, texts: "Texts", /) -> list[str]:
-        return [f"{names[event.seat]}: {event.word} {event.a} {event.b} {event.c}" for event in events]
-
-    def throw_awaited(self, position: Record, names: Names, texts: "Texts", /) -> str:
-        return texts("table.throw_awaited")
-
-    def status(self, position: Record, names: Names, texts: "Texts", /) -> str:
-        return ""
-
-    def decision(self, action: int, texts: "Texts", /) -> str:
-        return str(action)
-
-    def detail(self, position: Record, action: int, texts: "Texts", /) -> str:
-        return ""
-
-
-class PlainSheet:
-    """The sheet of a game that brings none: no lines, and the points."""
-
-    class Writer:
-        def __init__(self, texts: "Texts", /) -> None:
-            pass
-
-        def write(self, events: Sequence["Event"], /) -> Sequence[Any]:
-            return []
-
-    def sheet(self, match: "Match", names: Names, texts: "Texts", width: int = 0, /) -> list[str]:
-        return []
-
-    def result(self, match: "Match", names: Names, texts: "Texts", /) -> str:
-        return " - ".join(f"{name} {points}" for name, points in zip(names, match.scores, strict=False))

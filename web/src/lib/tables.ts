@@ -1,6 +1,6 @@
 /** Tables, wherever they are: on this device, or on the server. Pages ask here. */
 import type { Created, NewTable, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
-import type { Kept } from '../local/store';
+import type { Kept, Store } from '../local/store';
 import { isLocal } from '../table/names';
 import * as server from './api';
 import { about, type Game } from './games';
@@ -58,9 +58,16 @@ export async function tables(): Promise<Running[]> {
   return [...(ours.status === 'fulfilled' ? ours.value.map(running) : []), ...(theirs.status === 'fulfilled' ? theirs.value : [])];
 }
 
+let store: Promise<Store> | null = null;
+
 async function keptHere(): Promise<Kept[]> {
-  const { openStore } = await import('../local/store');
-  return (await openStore()).list();
+  store ??= import('../local/store').then(({ openStore }) => openStore());
+  try {
+    return await (await store).list();
+  } catch (error) {
+    store = null; // the next time anew
+    throw error;
+  }
 }
 
 function running(kept: Kept): Running {
