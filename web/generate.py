@@ -15,6 +15,7 @@ src/generated/judging.json                   records, constants and efforts of t
 ../tests/games/<game>/golden.json            matches with positions and what the rules show, for the page's tests
 ../tests/games/<game>/tallies.json           what is counted over matches of the styles that do not think, likewise
 ../tests/games/<game>/judged.json            reviews, hints and a search of small effort, likewise
+../tests/games/<game>/scripts/<script>.json  what a table says in answer to a script (`scripts.py`), likewise
 """
 
 import base64
@@ -31,6 +32,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import scripts
 import telling
 import translated
 from translate import Unit
@@ -698,6 +700,7 @@ def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
     yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
     yield f"../tests/games/{game.name}/judged.json", compact(judged(game))
     yield f"../tests/games/{game.name}/told.json", compact(telling.told(game))
+    yield from scripts.files(game.name)
 
 
 def main() -> None:

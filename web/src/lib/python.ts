@@ -114,7 +114,8 @@ export const tuple = list;
 export const tolist = list;
 export const set = (of: Any = []): Set<Any> => new Set([...iter(of)].map(bare));
 export const frozenset = set;
-export const dict = (of: Any = []): Map<Any, Any> => new Map(of instanceof Map || Array.isArray(of) ? of : Object.entries(of));
+const fromkeys = (keys: Any, value: Any = null): Map<Any, Any> => new Map(list(keys).map((key) => [key, value]));
+export const dict = Object.assign((of: Any = []): Map<Any, Any> => new Map(of instanceof Map || Array.isArray(of) ? of : Object.entries(of)), { fromkeys });
 export const len = (of: Any): number => of.length ?? of.size;
 
 export function list_of(fill: (made: Any[]) => void): Any[] {
@@ -234,6 +235,7 @@ export function sorted(of: Any, { key = (value: Any) => value, reverse = false }
 export function str(value: Any): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (value instanceof Error) return value.message;
   return String(value);
 }
 

@@ -2,14 +2,13 @@
 import { BadOption, type Texts } from '../generated/table';
 import type { Stream } from '../lib/rulebook';
 import type { Game, Language, Words } from './game';
-import type { Position } from './record';
+import { type Position, recordOf, snapshotOf } from './record';
 
 export { draw, seed_of_day } from './dice';
 export { find } from './game';
 export { Match } from './match';
 
 import { LOCAL } from './names';
-import { snapshotOf } from './record';
 
 /** Catalogues that were fetched, as one. */
 export const sentences_in = (_language: string, catalogues: Record<string, string>[]): Map<string, string> =>
@@ -22,10 +21,7 @@ export const awaited = (position: Position): number => position.awaits as number
 export const called = (key: string, texts: InstanceType<typeof Texts>, otherwise = ''): string => (texts.contains(key) ? texts.call(key) : otherwise);
 
 /** A position as a client takes it to its rules. */
-export function packed(position: Position): string {
-  const { bytes } = snapshotOf(position);
-  return btoa(String.fromCharCode(...bytes));
-}
+export const packed = (position: Position): string => btoa(String.fromCharCode(...recordOf(position)));
 
 export const fields_of = (game: Game) => game.rules.fields;
 
@@ -47,7 +43,7 @@ export const styles = (game: Game): string[] => game.layout.styles.filter(({ lev
 
 export function style_number(game: Game, style: string): number {
   const names = game.layout.styles.map(({ name }) => name);
-  if (!names.includes(style)) throw new BadOption('style', new Map(Object.entries({ style, game: game.name, styles: styles(game).join(', ') })));
+  if (!names.includes(style)) throw new BadOption('style', new Map(Object.entries({ style, game: game.name, styles: names.join(', ') })));
   return names.indexOf(style);
 }
 

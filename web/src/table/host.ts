@@ -12,6 +12,7 @@ import { prepareHere } from '../lib/rulebook.prepare';
 import { fetchGame, type Game, type Language } from './game';
 import { decode, encode, type Entry } from './log';
 import type { Action, Match } from './match';
+import { understand } from './understand';
 
 const COUNTDOWN = 3; // seconds from the moment when all are ready for a race until it is on
 const REAL_DICE = 2.5; // how much slower a bot races where people gather, shake and throw real dice
@@ -79,16 +80,23 @@ export class Host {
     this.#unwatch();
   }
 
-  /** Carry out a command of the page, or say why not. */
-  command(command: Commands): Promise<void> {
+  /** Take what the page sends: carry it out, or say why not. */
+  hear(text: string): Promise<void> {
     return this.#inTurn(async () => {
+      let command: Commands;
+      try {
+        command = understand(text);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return this.#say('refused', { id: '', reason: error.reason as string, sentence: this.#view().explain(error) as string, state: null });
+      }
       if (command.type === 'ping') return this.#say('pong', { id: command.id });
       try {
         const before = this.#room.version;
         const version = await this.#carryOut(command);
         this.#say('accepted', { id: command.id, version });
         if (command.type === 'look') this.#sendTable(this.#view());
-        else if (command.type === 'hint') this.#tell(this.#view().to_be_advised(command.id));
+        else if (command.type === 'hint' && version === this.#room.version) this.#tell(this.#view().to_be_advised(command.id));
         if (this.#room.version > before) {
           await this.#layRematch();
           this.#announce();
@@ -309,9 +317,16 @@ export class Host {
     this.#announce();
   }
 
-  #decided(seat: number): Action | string {
+  /** A bot's decision; if it breaks or is not allowed, any that is: a bot does not hold the table up. */
+  #decided(seat: number): Action {
     const { match, sittings } = this.#room;
-    return this.#game.rules.decide(match.now, seat, sittings[seat]!.style, this.#mind).text;
+    try {
+      const { text } = this.#game.rules.decide(match.now, seat, sittings[seat]!.style, this.#mind);
+      return this.#game.action(match.check(text, seat));
+    } catch (error) {
+      console.error(error);
+      return match.legal().find((action) => match.actor(action) === seat)!;
+    }
   }
 
   // What the page is told

@@ -26,7 +26,7 @@ function read(view: DataView, at: number, kind: string, [length, ...inner]: numb
   return Array.from({ length }, (_, i) => read(view, at + i * step, kind, inner));
 }
 
-const origins = new WeakMap<object, Snapshot>();
+const origins = new WeakMap<object, { now: Snapshot; size: number }>();
 
 /** The position of a snapshot. A field is read when it is first asked for. */
 export function positionOf(layout: Layout, now: Snapshot): Position {
@@ -41,9 +41,15 @@ export function positionOf(layout: Layout, now: Snapshot): Position {
         return value;
       },
     });
-  origins.set(position, now);
+  origins.set(position, { now, size: layout.record.size });
   return position;
 }
 
 /** The snapshot that a position was read from. */
-export const snapshotOf = (position: Position): Snapshot => origins.get(position)!;
+export const snapshotOf = (position: Position): Snapshot => origins.get(position)!.now;
+
+/** Its record, without the events that a snapshot tells after it. */
+export function recordOf(position: Position): Uint8Array {
+  const { now, size } = origins.get(position)!;
+  return now.bytes.subarray(0, size);
+}

@@ -1,6 +1,6 @@
 /** The worker of tables in the page: rooms, rules and bots on a core of their own. The page's side is `local.ts`. */
 import { created, going_on, readSaved, Refusal, Room, RoomView, saved_text, unjudged, with_same_luck } from '../generated/table';
-import type { Commands, SameLuck, Table, Unjudged } from '../generated/protocol';
+import type { SameLuck, Table, Unjudged } from '../generated/protocol';
 import judging from '../generated/judging.json';
 import { plain } from '../lib/python';
 import { ALL_SEEING } from '../lib/rulebook';
@@ -19,7 +19,7 @@ let store: Promise<Store> | undefined;
 scope.onmessage = ({ data }) => {
   if ('ask' in data) void answer(data.id, data);
   else if ('open' in data) void begin(data.session, data.open.table, data.open.language, data.open.version);
-  else if ('text' in data) void hosts.get(data.session)?.command(JSON.parse(data.text) as Commands).catch(() => end(data.session));
+  else if ('text' in data) void hosts.get(data.session)?.hear(data.text).catch((error: unknown) => broken(data.session, error));
   else end(data.session);
 };
 
@@ -30,9 +30,15 @@ async function begin(session: number, table: string, language: Language, version
   try {
     if (await host.open(version)) return;
     send({ type: 'refused', id: '', reason: 'no_table', sentence: '', state: null });
+    end(session);
   } catch (error) {
-    console.error(error);
+    broken(session, error);
   }
+}
+
+/** Something went wrong: the page opens the table anew, from what is kept. */
+function broken(session: number, error: unknown): void {
+  console.error(error);
   end(session);
 }
 
