@@ -1,0 +1,439 @@
+"""Nothing is lost: what a player has seen at a table of the page is there again, whatever happens to tab, browser, clock,
+storage, worker or version; and all of it goes out to files and comes in again.
+
+One quick game stands for all: Campus alone. What the player sees is its story; its board is checked through the story.
+"""
+
+import contextlib
+import json
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Error as PlaywrightError
+from tests.browser.clicking import OFFERED, Laid, click_on, lay
+from tests.browser.fixtures import FLAGS, find
+from tests.browser.screens import PHONE, fits, no_violations
+from tests.browser.static_host import BELOW, Host, hosting, kept, publish_another
+from tests.browser.test_store import main_process
+
+pytestmark = pytest.mark.page
+
+Visit = Callable[..., Page]
+
+ALONE = Laid("campus", options={"players": "1", "bonuses": "auto"})
+AGAINST_A_BOT = Laid("poche", "coach")
+
+
+@pytest.fixture(scope="module")
+def still(folder: Path) -> Iterator[Host]:
+    """A static host whose files do not change."""
+    with hosting(folder) as running:
+        yield running
+
+
+def begin(page: Page, host: Host, laid: Laid = ALONE, clicks: int = 8) -> str:
+    """Lay a table and play for a while; the address of the table."""
+    lay(page, host.address, laid)
+    click_on(page, laid.game, most=clicks)
+    settled(page)
+    return page.url
+
+
+def settled(page: Page) -> None:
+    """Wait until the player has something to do, and the story is told."""
+    ready = ".throw[aria-disabled=false], .token.lit, .choices button:not(:disabled), section.result"
+    expect(page.locator(ready).first).to_be_visible()
+
+
+def story(page: Page) -> list[str]:
+    """What has been told, line by line."""
+    expect(page.locator(".log li").first).to_be_visible()
+    lines: list[str] = page.locator(".log li").all_inner_texts()
+    return lines
+
+
+def board(page: Page) -> list[str]:
+    """Every cell of the board in words: what lies there, turned or not."""
+    cells: list[str] = page.locator(".cell").evaluate_all("all => all.map((one) => one.ariaLabel ?? one.innerText)")
+    return cells
+
+
+def plays_on(page: Page, laid: Laid = ALONE) -> None:
+    """Play a little: what was told stays told, and more is."""
+    before = story(page)
+    assert click_on(page, laid.game, most=4, patience=15) == 4
+    page.wait_for_function("(told) => document.querySelectorAll('.log li').length > told", arg=len(before))
+    assert story(page)[: len(before)] == before
+
+
+# --- Tab, browser, reload ------------------------------------------------------------------------------------
+
+
+def test_a_closed_tab(visit: Visit, still: Host) -> None:
+    page = visit(PHONE)
+    address = begin(page, still)
+    click_on(page, "campus", most=1)
+    told = story(page)
+    page.close()  # at once
+    again = page.context.new_page()
+    again.goto(address)
+    settled(again)
+    assert story(again)[: len(told)] == told
+    plays_on(again)
+
+
+def test_a_reload_in_the_middle(visit: Visit, still: Host) -> None:
+    page = visit(PHONE)
+    begin(page, still)
+    told, lies = story(page), board(page)
+    page.reload()
+    settled(page)
+    assert (story(page), board(page)) == (told, lies)
+    plays_on(page)
+
+
+def test_a_killed_browser(playwright: Playwright, still: Host, tmp_path: Path) -> None:
+    """SIGKILL while somebody plays as fast as he can: every line that was shown is there."""
+
+    def start() -> BrowserContext:
+        path = find()
+        settings: dict[str, Any] = {"executable_path": path} if path else {}
+        settings |= {"viewport": PHONE, "locale": "fr-FR", "reduced_motion": "reduce", "service_workers": "block"}
+        return playwright.chromium.launch_persistent_context(tmp_path, args=list(FLAGS), **settings)
+
+    context = start()
+    page = context.new_page()
+    seen: list[str] = []
+    page.expose_function("shown", lambda line: seen.append(str(line)))
+    page.add_init_script("""new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const node of addedNodes) if (node.matches?.('.log li')) window.shown(node.innerText);
+    }).observe(document, { childList: true, subtree: true })""")
+    lay(page, still.address, ALONE)
+    address = page.url
+    fast = """(offered) => setInterval(() => offered.map((what) => document.querySelector(what)).find(Boolean)?.click(), 5)"""
+    page.evaluate(fast, list(OFFERED["campus"]))
+    page.wait_for_timeout(1_500)
+    os.kill(main_process(tmp_path), signal.SIGKILL)
+    with contextlib.suppress(PlaywrightError):
+        context.close()
+    for lock in tmp_path.glob("Singleton*"):
+        lock.unlink()
+    assert len(seen) > 10
+    context = start()
+    page = context.new_page()
+    page.goto(address)
+    settled(page)
+    there = story(page)
+    assert there[: len(seen)] == seen
+    plays_on(page)
+    context.close()
+
+
+# --- Two tabs ------------------------------------------------------------------------------------------------
+
+
+def test_two_tabs_of_one_table(visit: Visit, still: Host) -> None:
+    one = visit(PHONE)
+    address = begin(one, still)
+    two = one.context.new_page()
+    two.goto(address)
+    settled(two)
+    assert (story(two), board(two)) == (story(one), board(one))
+    plays_on(one)
+    expect(two.locator(".log li")).to_have_count(len(story(one)))
+    plays_on(two)
+    expect(one.locator(".log li")).to_have_count(len(story(two)))
+    assert (story(two), board(two)) == (story(one), board(one))
+
+    # Both act on the same moment: the news from the other tab is held back until both have.
+    for tab in (one, two):
+        click_on(tab, "campus", until=".token.lit", patience=15)
+        settled(tab)
+    expect(two.locator(".log li")).to_have_count(len(story(one)))
+    told = len(story(one))
+    for tab in (one, two):
+        tab.evaluate("setTimeout(() => document.querySelectorAll('.cell:has(.token.lit)')[0].click(), 300)")
+    expect(one.locator(".log li")).not_to_have_count(told)
+    one.wait_for_timeout(500)
+    expect(two.locator(".log li")).to_have_count(len(story(one)))
+    assert story(one) == story(two)
+    assert len(story(one)) == told + 1, "nothing is doubled"
+    said = [tab.get_by_role("alert").filter(has_text="changé entre-temps").count() for tab in (one, two)]
+    assert sorted(said) == [0, 1], "one is told that things have changed"
+    plays_on(one)
+
+
+# --- Storage -------------------------------------------------------------------------------------------------
+
+
+def quota(page: Page, address: str, size: int | None) -> None:
+    session = page.context.new_cdp_session(page)
+    origin = {"origin": "/".join(address.split("/")[:3])}
+    session.send("Storage.overrideQuotaForOrigin", origin if size is None else origin | {"quotaSize": size})
+
+
+FULL = re.compile("n'a plus de place pour garder la partie")
+
+
+def test_full_storage(visit: Visit, still: Host) -> None:
+    page = visit(PHONE, bypass_csp=True)
+    begin(page, still)
+    told = story(page)
+    quota(page, still.address, 1)
+    click_on(page, "campus", most=1)
+    expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
+    assert story(page) == told, "nothing is shown that is not kept"
+    no_violations(page)
+    quota(page, still.address, None)
+    plays_on(page)
+    expect(page.get_by_role("alert").filter(has_text=FULL)).to_have_count(0)
+    told = story(page)
+    page.reload()
+    settled(page)
+    assert story(page) == told
+
+
+def test_full_storage_while_a_bot_plays(visit: Visit, still: Host) -> None:
+    """It says so, waits, and goes on by itself when there is room again."""
+    page = visit(PHONE)
+    lay(page, still.address, AGAINST_A_BOT)
+    page.evaluate("""() => { const real = setTimeout; held = [] }""")
+    quota(page, still.address, 1)
+    click_on(page, "poche", most=1, patience=15)
+    expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
+    quota(page, still.address, None)
+    click_on(page, "poche", most=3, patience=15)
+    assert story(page)
+
+
+def test_no_room_for_a_new_table(visit: Visit, still: Host) -> None:
+    page = visit(PHONE)
+    page.goto(f"{still.address}#/new/campus")
+    expect(page.locator("button.start")).to_be_visible()
+    quota(page, still.address, 1)
+    page.locator("button.start").click()
+    expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
+    quota(page, still.address, None)
+    page.locator("button.start").click()
+    page.wait_for_url("**/t/*")
+
+
+def test_a_browser_that_keeps_nothing(playwright: Playwright, still: Host, tmp_path: Path) -> None:
+    """A player who forbids sites to keep anything plays all the same, and is told."""
+    (tmp_path / "Default").mkdir()
+    wishes = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(wishes), "utf-8")
+    path = find()
+    settings: dict[str, Any] = {"executable_path": path} if path else {}
+    settings |= {"viewport": PHONE, "locale": "fr-FR", "reduced_motion": "reduce", "bypass_csp": True}
+    context = playwright.chromium.launch_persistent_context(tmp_path, args=list(FLAGS), **settings)
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    lay(page, still.address, ALONE)
+    expect(page.get_by_text("Ce navigateur ne garde rien")).to_be_visible()
+    click_on(page, "campus", most=8)
+    plays_on(page)
+    assert fits(page, PHONE)
+    no_violations(page)
+    assert wrong == []
+    context.close()
+
+
+# --- Clock ---------------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_clock(visit: Visit, still: Host) -> None:
+    """Tables are in the order in which they were played, not in that of a clock that was years ahead, then years late."""
+    page = visit(PHONE)
+    tables = []
+    page.goto(still.address)
+    for year in ("2041-05-05", "2009-01-01"):
+        page.clock.set_fixed_time(year)
+        tables.append(begin(page, still, clicks=3).rpartition("#")[2])
+        plays_on(page)
+    page.goto(still.address + "#/")
+    slips = page.locator("a.slip")
+    expect(slips).to_have_count(2)
+    assert [str(slip.get_attribute("href")).removeprefix("#") for slip in slips.all()] == tables[::-1]
+    page.goto(f"{still.address}#{tables[0]}")
+    plays_on(page)
+    page.goto(still.address + "#/")
+    expect(slips.first).to_have_attribute("href", f"#{tables[0]}")
+
+
+# --- A new version -------------------------------------------------------------------------------------------
+
+
+def test_an_update_in_the_middle_of_a_match(visit: Visit, host: Host, root: Path) -> None:
+    page = visit(PHONE, service_workers="allow")
+    page.goto(host.address)
+    kept(page)
+    address = begin(page, host)
+    told, lies = story(page), board(page)
+    new = publish_another(root / BELOW)
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)")
+    assert (story(page), board(page)) == (told, lies)
+    notice = page.get_by_text("Une nouvelle version de la Ludothèque est prête.")
+    expect(notice).to_have_count(0)  # not at a table
+    plays_on(page)
+    told, lies = story(page), board(page)
+    page.goto(f"{host.address}#/")
+    page.get_by_role("button", name="Mettre à jour").click()
+    expect(page.locator(f"script[src$='{new}']")).to_be_attached()
+    page.goto(address)
+    settled(page)
+    assert (story(page), board(page)) == (told, lies)
+    plays_on(page)
+
+
+# --- The worker ----------------------------------------------------------------------------------------------
+
+
+def tables_worker(page: Page) -> Any:
+    return next(worker for worker in page.workers if "/worker-" in worker.url)
+
+
+def test_a_worker_that_breaks(visit: Visit, still: Host) -> None:
+    page = visit(PHONE).context.new_page()  # its errors are wanted
+    begin(page, still)
+    told, lies = story(page), board(page)
+    with page.expect_worker():
+        tables_worker(page).evaluate("setTimeout(() => { throw new Error('broken, for a test') })")
+    expect(page.get_by_text("Sur cet appareil", exact=True)).to_be_visible()
+    settled(page)
+    assert (story(page), board(page)) == (told, lies)
+    plays_on(page)
+
+
+def test_a_worker_that_dies_without_a_word(visit: Visit, still: Host) -> None:
+    page = visit(PHONE)
+    page.clock.install()
+    begin(page, still)
+    told = story(page)
+    tables_worker(page).evaluate("self.close()")
+    click_on(page, "campus", most=1)  # nobody hears it
+    page.wait_for_timeout(300)
+    assert story(page) == told
+    with page.expect_worker():
+        page.clock.fast_forward(16_000)
+    page.clock.fast_forward(1_000)
+    expect(page.locator(".log li")).not_to_have_count(len(told))  # what was asked for is done, once
+    assert story(page)[: len(told)] == told
+    plays_on(page)
+
+
+def test_rules_that_do_not_come_at_first(visit: Visit, still: Host) -> None:
+    page = visit(PHONE)
+    address = begin(page, still)
+    told = story(page)
+    page.goto("about:blank")
+    fail = iter([True])
+    page.context.route(re.compile(r"\.wasm$"), lambda route: route.abort() if next(fail, False) else route.continue_())
+    again = page.context.new_page()
+    again.goto(address)
+    settled(again)
+    assert next(fail, None) is None
+    assert story(again) == told
+    plays_on(again)
+
+
+# --- Damage --------------------------------------------------------------------------------------------------
+
+DAMAGE = """([table, seq]) => new Promise((done) => {
+    const opened = indexedDB.open('ludotheque');
+    opened.onsuccess = () => {
+        const writing = opened.result.transaction('log', 'readwrite');
+        writing.objectStore('log').put('{"kind":"act', [table, seq]);
+        writing.oncomplete = () => done(opened.result.close());
+    };
+})"""
+
+
+def test_a_damaged_table_goes_on_from_what_is_whole(visit: Visit, still: Host) -> None:
+    page = visit(PHONE, bypass_csp=True).context.new_page()  # its errors are wanted
+    address = begin(page, still, clicks=10)
+    told = story(page)
+    page.evaluate(DAMAGE, [address.rpartition("/")[2], 8])
+    page.reload()
+    expect(page.get_by_role("heading", name="Cette table est abîmée")).to_be_visible()
+    no_violations(page)
+    page.get_by_role("button", name="Continuer à partir de là").click()
+    page.wait_for_url(lambda url: "/t/" in url and url != address)
+    settled(page)
+    assert 3 <= len(story(page)) < len(told)
+    assert story(page) == told[: len(story(page))]
+    plays_on(page)
+
+
+# --- Files ---------------------------------------------------------------------------------------------------
+
+
+def test_a_game_as_a_text_goes_on(visit: Visit, still: Host, tmp_path: Path) -> None:
+    page = visit(PHONE)
+    address = begin(page, still)
+    lies = board(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="télécharger la partie").click()
+    download.value.save_as(tmp_path / "game.txt")
+    page.goto(f"{still.address}#/new/campus")
+    page.get_by_text("Continuer une partie enregistrée").click()
+    page.get_by_label("Collez la partie enregistrée").fill((tmp_path / "game.txt").read_text("utf-8"))
+    page.locator("details.saved button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    assert page.url != address
+    settled(page)
+    assert board(page) == lies
+    plays_on(page)
+
+
+def test_all_games_go_out_and_come_in(visit: Visit, still: Host, tmp_path: Path) -> None:
+    page = visit(PHONE)
+    address = begin(page, still)
+    told, lies = story(page), board(page)
+    page.goto(f"{still.address}#/about#kept")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Tout exporter").click()
+    download.value.save_as(tmp_path / "all.txt")
+    page.get_by_role("button", name="Tout effacer…").click()
+    page.get_by_role("button", name="Tout effacer", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="C'est effacé")).to_be_visible()
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Cette table n'existe pas")).to_be_visible()
+    page.goto(f"{still.address}#/about#kept")
+    page.get_by_label("Importer un fichier").set_input_files(tmp_path / "all.txt")
+    expect(page.get_by_role("status").filter(has_text="1 partie ajoutée")).to_be_visible()
+    page.goto(address)
+    settled(page)
+    assert (story(page), board(page)) == (told, lies)
+    plays_on(page)
+
+
+def test_a_table_moves_to_the_server(visit: Visit, site: str) -> None:
+    page, other = visit(PHONE), visit(PHONE)
+    page.goto(f"{site}/new/campus")
+    page.locator("input[name=option-players][value='1']").check()
+    page.locator("input[name=option-bonuses][value=auto]").check()
+    page.locator("button.start").click()
+    page.wait_for_url("**/t/*")
+    click_on(page, "campus", most=8)
+    settled(page)
+    lies = board(page)
+    page.get_by_text("Continuer sur un autre appareil").click()
+    page.get_by_role("button", name="Passer au serveur").click()
+    link = page.locator(".along input, .along code, .along a[href*='/join/']").first
+    expect(link).to_be_visible()
+    other.goto(link.get_attribute("href") or link.input_value())
+    other.wait_for_url("**/t/*")
+    settled(other)
+    expect(other.get_by_text("En ligne")).to_be_visible()
+    assert board(other) == lies
+    plays_on(other)
