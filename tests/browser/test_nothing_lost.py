@@ -1,5 +1,5 @@
-"""Nothing is lost: what a player has seen at a table of the page is there again, whatever happens to tab, browser, clock,
-storage, worker or version; and all of it goes out to files and comes in again.
+"""Nothing is lost: what a player has seen at a table of the page is there again, whatever happens to tab, browser,
+clock, storage, worker or version; and all of it goes out to files and comes in again.
 
 One quick game stands for all: Campus alone. What the player sees is its story; its board is checked through the story.
 """
@@ -27,7 +27,6 @@ pytestmark = pytest.mark.page
 Visit = Callable[..., Page]
 
 ALONE = Laid("campus", options={"players": "1", "bonuses": "auto"})
-AGAINST_A_BOT = Laid("poche", "coach")
 
 
 @pytest.fixture(scope="module")
@@ -117,9 +116,12 @@ def test_a_killed_browser(playwright: Playwright, still: Host, tmp_path: Path) -
     }).observe(document, { childList: true, subtree: true })""")
     lay(page, still.address, ALONE)
     address = page.url
-    fast = """(offered) => setInterval(() => offered.map((what) => document.querySelector(what)).find(Boolean)?.click(), 5)"""
+    fast = "(all) => setInterval(() => all.map((what) => document.querySelector(what)).find(Boolean)?.click(), 5)"
     page.evaluate(fast, list(OFFERED["campus"]))
-    page.wait_for_timeout(1_500)
+    for _ in range(300):
+        if len(seen) > 10:
+            break
+        page.wait_for_timeout(50)
     os.kill(main_process(tmp_path), signal.SIGKILL)
     with contextlib.suppress(PlaywrightError):
         context.close()
@@ -131,7 +133,8 @@ def test_a_killed_browser(playwright: Playwright, still: Host, tmp_path: Path) -
     page.goto(address)
     settled(page)
     there = story(page)
-    assert there[: len(seen)] == seen
+    assert len(there) >= len(seen)
+    assert "\n".join(seen) in "\n".join(there)
     plays_on(page)
     context.close()
 
@@ -152,75 +155,99 @@ def test_two_tabs_of_one_table(visit: Visit, still: Host) -> None:
     expect(one.locator(".log li")).to_have_count(len(story(two)))
     assert (story(two), board(two)) == (story(one), board(one))
 
-    # Both act on the same moment: the news from the other tab is held back until both have.
+    # Both act on the same moment: the worker of one of them is busy until both have.
     for tab in (one, two):
         click_on(tab, "campus", until=".token.lit", patience=15)
         settled(tab)
     expect(two.locator(".log li")).to_have_count(len(story(one)))
     told = len(story(one))
-    for tab in (one, two):
-        tab.evaluate("setTimeout(() => document.querySelectorAll('.cell:has(.token.lit)')[0].click(), 300)")
-    expect(one.locator(".log li")).not_to_have_count(told)
-    one.wait_for_timeout(500)
-    expect(two.locator(".log li")).to_have_count(len(story(one)))
-    assert story(one) == story(two)
-    assert len(story(one)) == told + 1, "nothing is doubled"
-    said = [tab.get_by_role("alert").filter(has_text="changé entre-temps").count() for tab in (one, two)]
-    assert sorted(said) == [0, 1], "one is told that things have changed"
-    plays_on(one)
+    tables_worker(two).evaluate("setTimeout(() => { const end = Date.now() + 1500; while (Date.now() < end); })")
+    for tab in (two, one):
+        click_on(tab, "campus", most=1)
+    expect(one.locator(".log li")).to_have_count(told + 1)
+    expect(two.locator(".log li")).to_have_count(told + 1)
+    expect(two.get_by_role("alert").filter(has_text="changé entre-temps")).to_be_visible()
+    expect(one.get_by_role("alert").filter(has_text="changé entre-temps")).to_have_count(0)
+    assert (story(two), board(two)) == (story(one), board(one))
+    plays_on(two)
 
 
 # --- Storage -------------------------------------------------------------------------------------------------
 
 
-def quota(page: Page, address: str, size: int | None) -> None:
-    session = page.context.new_cdp_session(page)
-    origin = {"origin": "/".join(address.split("/")[:3])}
-    session.send("Storage.overrideQuotaForOrigin", origin if size is None else origin | {"quotaSize": size})
-
-
 FULL = re.compile("n'a plus de place pour garder la partie")
+
+# The worker's database has room for so many entries. (How small a real quota must be to fill up in mid-match
+# is each version's own affair; the store is tested with one.)
+ROOM = """(entries) => {
+    if (!self.add) {
+        self.add = IDBObjectStore.prototype.add;
+        IDBObjectStore.prototype.add = function (...given) {
+            if (self.room-- <= 0) throw new DOMException('full', 'QuotaExceededError');
+            return self.add.apply(this, given);
+        };
+    }
+    self.room = entries;
+}"""
+PLENTY = 1_000_000
+
+
+def leave(page: Page, entries: int) -> None:
+    tables_worker(page).evaluate(ROOM, entries)
 
 
 def test_full_storage(visit: Visit, still: Host) -> None:
     page = visit(PHONE, bypass_csp=True)
     begin(page, still)
+    leave(page, 2)
+    full = page.get_by_role("alert").filter(has_text=FULL)
+    for _ in range(4):
+        click_on(page, "campus", most=1)
+        settled(page)
+    expect(full).to_be_visible()
     told = story(page)
-    quota(page, still.address, 1)
-    click_on(page, "campus", most=1)
-    expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
-    assert story(page) == told, "nothing is shown that is not kept"
     no_violations(page)
-    quota(page, still.address, None)
+    other = page.context.new_page()
+    other.goto(page.url)
+    settled(other)
+    assert story(other) == told, "nothing is shown that is not kept"
+    other.close()
+    leave(page, PLENTY)
     plays_on(page)
-    expect(page.get_by_role("alert").filter(has_text=FULL)).to_have_count(0)
+    expect(full).to_have_count(0)
     told = story(page)
     page.reload()
     settled(page)
     assert story(page) == told
 
 
-def test_full_storage_while_a_bot_plays(visit: Visit, still: Host) -> None:
-    """It says so, waits, and goes on by itself when there is room again."""
+def test_full_storage_while_bots_play(visit: Visit, still: Host) -> None:
+    """It is said, they wait, and go on by themselves when there is room again."""
     page = visit(PHONE)
-    lay(page, still.address, AGAINST_A_BOT)
-    page.evaluate("""() => { const real = setTimeout; held = [] }""")
-    quota(page, still.address, 1)
-    click_on(page, "poche", most=1, patience=15)
+    page.goto(f"{still.address}#/new/poche")
+    for seat in (0, 1):
+        page.locator(f"input[name=seat-{seat}][value=bot]").check()
+    page.locator("input[name=option-halves][value='1']").check()
+    leave(page, 12)
+    page.locator("button.start").click()
+    page.wait_for_url("**/t/*")
     expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
-    quota(page, still.address, None)
-    click_on(page, "poche", most=3, patience=15)
-    assert story(page)
+    told = story(page)
+    leave(page, PLENTY)
+    expect(page.locator("section.result")).to_be_visible(timeout=30_000)
+    assert story(page)[: len(told)] == told
+    expect(page.get_by_role("alert").filter(has_text=FULL)).to_have_count(0)
 
 
 def test_no_room_for_a_new_table(visit: Visit, still: Host) -> None:
     page = visit(PHONE)
     page.goto(f"{still.address}#/new/campus")
     expect(page.locator("button.start")).to_be_visible()
-    quota(page, still.address, 1)
+    session, origin = page.context.new_cdp_session(page), {"origin": "/".join(still.address.split("/")[:3])}
+    session.send("Storage.overrideQuotaForOrigin", origin | {"quotaSize": 1})
     page.locator("button.start").click()
     expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
-    quota(page, still.address, None)
+    session.send("Storage.overrideQuotaForOrigin", origin)
     page.locator("button.start").click()
     page.wait_for_url("**/t/*")
 
@@ -251,7 +278,7 @@ def test_a_browser_that_keeps_nothing(playwright: Playwright, still: Host, tmp_p
 
 
 def test_a_wrong_clock(visit: Visit, still: Host) -> None:
-    """Tables are in the order in which they were played, not in that of a clock that was years ahead, then years late."""
+    """Tables are in the order in which they were played, though the clock was years ahead, then years late."""
     page = visit(PHONE)
     tables = []
     page.goto(still.address)
@@ -362,7 +389,7 @@ def test_a_damaged_table_goes_on_from_what_is_whole(visit: Visit, still: Host) -
     page = visit(PHONE, bypass_csp=True).context.new_page()  # its errors are wanted
     address = begin(page, still, clicks=10)
     told = story(page)
-    page.evaluate(DAMAGE, [address.rpartition("/")[2], 8])
+    page.evaluate(DAMAGE, [address.rpartition("/")[2], 42])  # the first 37 lay the board
     page.reload()
     expect(page.get_by_role("heading", name="Cette table est abîmée")).to_be_visible()
     no_violations(page)
@@ -386,7 +413,7 @@ def test_a_game_as_a_text_goes_on(visit: Visit, still: Host, tmp_path: Path) -> 
     download.value.save_as(tmp_path / "game.txt")
     page.goto(f"{still.address}#/new/campus")
     page.get_by_text("Continuer une partie enregistrée").click()
-    page.get_by_label("Collez la partie enregistrée").fill((tmp_path / "game.txt").read_text("utf-8"))
+    page.locator("#saved").fill((tmp_path / "game.txt").read_text("utf-8"))
     page.locator("details.saved button[type=submit]").click()
     page.wait_for_url("**/t/*")
     assert page.url != address
