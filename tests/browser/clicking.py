@@ -90,3 +90,8 @@ def click_on(page: Page, game: str, most: int = 100_000, until: str = "", seed: 
     stop = f"{until}, {OVER}" if until else OVER
     done: int = page.evaluate(CLICK, [list(OFFERED[game]), seed, most, stop, 1000 * patience])
     return done
+
+
+def still(page: Page) -> None:
+    """Wait until what was just played lies still: a token that is turned shows its number for a moment."""
+    page.wait_for_function("!document.querySelector('.token.down .number')")

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from playwright.sync_api import Error as PlaywrightError
-from tests.browser.clicking import OFFERED, Laid, click_on, lay
+from tests.browser.clicking import OFFERED, Laid, click_on, lay, still
 from tests.browser.fixtures import FLAGS, find
 from tests.browser.screens import PHONE, fits, no_violations
 from tests.browser.static_host import BELOW, Host, hosting, kept, publish_another
@@ -30,7 +30,7 @@ ALONE = Laid("campus", options={"players": "1", "bonuses": "auto"})
 
 
 @pytest.fixture(scope="module")
-def still(folder: Path) -> Iterator[Host]:
+def unchanging(folder: Path) -> Iterator[Host]:
     """A static host whose files do not change."""
     with hosting(folder) as running:
         yield running
@@ -74,9 +74,9 @@ def plays_on(page: Page, laid: Laid = ALONE) -> None:
 # --- Tab, browser, reload ------------------------------------------------------------------------------------
 
 
-def test_a_closed_tab(visit: Visit, still: Host) -> None:
+def test_a_closed_tab(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE)
-    address = begin(page, still)
+    address = begin(page, unchanging)
     click_on(page, "campus", most=1)
     told = story(page)
     page.close()  # at once
@@ -87,9 +87,9 @@ def test_a_closed_tab(visit: Visit, still: Host) -> None:
     plays_on(again)
 
 
-def test_a_reload_in_the_middle(visit: Visit, still: Host) -> None:
+def test_a_reload_in_the_middle(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE)
-    begin(page, still)
+    begin(page, unchanging)
     told, lies = story(page), board(page)
     page.reload()
     settled(page)
@@ -97,7 +97,7 @@ def test_a_reload_in_the_middle(visit: Visit, still: Host) -> None:
     plays_on(page)
 
 
-def test_a_killed_browser(playwright: Playwright, still: Host, tmp_path: Path) -> None:
+def test_a_killed_browser(playwright: Playwright, unchanging: Host, tmp_path: Path) -> None:
     """SIGKILL while somebody plays as fast as he can: every line that was shown is there."""
 
     def start() -> BrowserContext:
@@ -114,7 +114,7 @@ def test_a_killed_browser(playwright: Playwright, still: Host, tmp_path: Path) -
         for (const { addedNodes } of changes)
             for (const node of addedNodes) if (node.matches?.('.log li')) window.shown(node.innerText);
     }).observe(document, { childList: true, subtree: true })""")
-    lay(page, still.address, ALONE)
+    lay(page, unchanging.address, ALONE)
     address = page.url
     fast = "(all) => setInterval(() => all.map((what) => document.querySelector(what)).find(Boolean)?.click(), 5)"
     page.evaluate(fast, list(OFFERED["campus"]))
@@ -142,9 +142,9 @@ def test_a_killed_browser(playwright: Playwright, still: Host, tmp_path: Path) -
 # --- Two tabs ------------------------------------------------------------------------------------------------
 
 
-def test_two_tabs_of_one_table(visit: Visit, still: Host) -> None:
+def test_two_tabs_of_one_table(visit: Visit, unchanging: Host) -> None:
     one = visit(PHONE)
-    address = begin(one, still)
+    address = begin(one, unchanging)
     two = one.context.new_page()
     two.goto(address)
     settled(two)
@@ -196,9 +196,9 @@ def leave(page: Page, entries: int) -> None:
     tables_worker(page).evaluate(ROOM, entries)
 
 
-def test_full_storage(visit: Visit, still: Host) -> None:
+def test_full_storage(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE, bypass_csp=True)
-    begin(page, still)
+    begin(page, unchanging)
     leave(page, 2)
     full = page.get_by_role("alert").filter(has_text=FULL)
     for _ in range(4):
@@ -206,6 +206,7 @@ def test_full_storage(visit: Visit, still: Host) -> None:
         settled(page)
     expect(full).to_be_visible()
     told = story(page)
+    still(page)
     no_violations(page)
     other = page.context.new_page()
     other.goto(page.url)
@@ -221,10 +222,10 @@ def test_full_storage(visit: Visit, still: Host) -> None:
     assert story(page) == told
 
 
-def test_full_storage_while_bots_play(visit: Visit, still: Host) -> None:
+def test_full_storage_while_bots_play(visit: Visit, unchanging: Host) -> None:
     """It is said, they wait, and go on by themselves when there is room again."""
     page = visit(PHONE)
-    page.goto(f"{still.address}#/new/poche")
+    page.goto(f"{unchanging.address}#/new/poche")
     for seat in (0, 1):
         page.locator(f"input[name=seat-{seat}][value=bot]").check()
     page.locator("input[name=option-halves][value='1']").check()
@@ -239,11 +240,11 @@ def test_full_storage_while_bots_play(visit: Visit, still: Host) -> None:
     expect(page.get_by_role("alert").filter(has_text=FULL)).to_have_count(0)
 
 
-def test_no_room_for_a_new_table(visit: Visit, still: Host) -> None:
+def test_no_room_for_a_new_table(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE)
-    page.goto(f"{still.address}#/new/campus")
+    page.goto(f"{unchanging.address}#/new/campus")
     expect(page.locator("button.start")).to_be_visible()
-    session, origin = page.context.new_cdp_session(page), {"origin": "/".join(still.address.split("/")[:3])}
+    session, origin = page.context.new_cdp_session(page), {"origin": "/".join(unchanging.address.split("/")[:3])}
     session.send("Storage.overrideQuotaForOrigin", origin | {"quotaSize": 1})
     page.locator("button.start").click()
     expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
@@ -252,7 +253,7 @@ def test_no_room_for_a_new_table(visit: Visit, still: Host) -> None:
     page.wait_for_url("**/t/*")
 
 
-def test_a_browser_that_keeps_nothing(playwright: Playwright, still: Host, tmp_path: Path) -> None:
+def test_a_browser_that_keeps_nothing(playwright: Playwright, unchanging: Host, tmp_path: Path) -> None:
     """A player who forbids sites to keep anything plays all the same, and is told."""
     (tmp_path / "Default").mkdir()
     wishes = {"profile": {"default_content_setting_values": {"cookies": 2}}}
@@ -264,11 +265,12 @@ def test_a_browser_that_keeps_nothing(playwright: Playwright, still: Host, tmp_p
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    lay(page, still.address, ALONE)
+    lay(page, unchanging.address, ALONE)
     expect(page.get_by_text("Ce navigateur ne garde rien")).to_be_visible()
     click_on(page, "campus", most=8)
     plays_on(page)
     assert fits(page, PHONE)
+    still(page)
     no_violations(page)
     assert wrong == []
     context.close()
@@ -277,22 +279,22 @@ def test_a_browser_that_keeps_nothing(playwright: Playwright, still: Host, tmp_p
 # --- Clock ---------------------------------------------------------------------------------------------------
 
 
-def test_a_wrong_clock(visit: Visit, still: Host) -> None:
+def test_a_wrong_clock(visit: Visit, unchanging: Host) -> None:
     """Tables are in the order in which they were played, though the clock was years ahead, then years late."""
     page = visit(PHONE)
     tables = []
-    page.goto(still.address)
+    page.goto(unchanging.address)
     for year in ("2041-05-05", "2009-01-01"):
         page.clock.set_fixed_time(year)
-        tables.append(begin(page, still, clicks=3).rpartition("#")[2])
+        tables.append(begin(page, unchanging, clicks=3).rpartition("#")[2])
         plays_on(page)
-    page.goto(still.address + "#/")
+    page.goto(unchanging.address + "#/")
     slips = page.locator("a.slip")
     expect(slips).to_have_count(2)
     assert [str(slip.get_attribute("href")).removeprefix("#") for slip in slips.all()] == tables[::-1]
-    page.goto(f"{still.address}#{tables[0]}")
+    page.goto(f"{unchanging.address}#{tables[0]}")
     plays_on(page)
-    page.goto(still.address + "#/")
+    page.goto(unchanging.address + "#/")
     expect(slips.first).to_have_attribute("href", f"#{tables[0]}")
 
 
@@ -329,9 +331,9 @@ def tables_worker(page: Page) -> Any:
     return next(worker for worker in page.workers if "/worker-" in worker.url)
 
 
-def test_a_worker_that_breaks(visit: Visit, still: Host) -> None:
+def test_a_worker_that_breaks(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE).context.new_page()  # its errors are wanted
-    begin(page, still)
+    begin(page, unchanging)
     told, lies = story(page), board(page)
     with page.expect_worker():
         tables_worker(page).evaluate("setTimeout(() => { throw new Error('broken, for a test') })")
@@ -341,10 +343,10 @@ def test_a_worker_that_breaks(visit: Visit, still: Host) -> None:
     plays_on(page)
 
 
-def test_a_worker_that_dies_without_a_word(visit: Visit, still: Host) -> None:
+def test_a_worker_that_dies_without_a_word(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE)
     page.clock.install()
-    begin(page, still)
+    begin(page, unchanging)
     told = story(page)
     tables_worker(page).evaluate("self.close()")
     click_on(page, "campus", most=1)  # nobody hears it
@@ -358,9 +360,9 @@ def test_a_worker_that_dies_without_a_word(visit: Visit, still: Host) -> None:
     plays_on(page)
 
 
-def test_rules_that_do_not_come_at_first(visit: Visit, still: Host) -> None:
+def test_rules_that_do_not_come_at_first(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE)
-    address = begin(page, still)
+    address = begin(page, unchanging)
     told = story(page)
     page.goto("about:blank")
     fail = iter([True])
@@ -385,13 +387,14 @@ DAMAGE = """([table, seq]) => new Promise((done) => {
 })"""
 
 
-def test_a_damaged_table_goes_on_from_what_is_whole(visit: Visit, still: Host) -> None:
+def test_a_damaged_table_goes_on_from_what_is_whole(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE, bypass_csp=True).context.new_page()  # its errors are wanted
-    address = begin(page, still, clicks=10)
+    address = begin(page, unchanging, clicks=10)
     told = story(page)
     page.evaluate(DAMAGE, [address.rpartition("/")[2], 42])  # the first 37 lay the board
     page.reload()
     expect(page.get_by_role("heading", name="Cette table est abîmée")).to_be_visible()
+    still(page)
     no_violations(page)
     page.get_by_role("button", name="Continuer à partir de là").click()
     page.wait_for_url(lambda url: "/t/" in url and url != address)
@@ -404,14 +407,14 @@ def test_a_damaged_table_goes_on_from_what_is_whole(visit: Visit, still: Host) -
 # --- Files ---------------------------------------------------------------------------------------------------
 
 
-def test_a_game_as_a_text_goes_on(visit: Visit, still: Host, tmp_path: Path) -> None:
+def test_a_game_as_a_text_goes_on(visit: Visit, unchanging: Host, tmp_path: Path) -> None:
     page = visit(PHONE)
-    address = begin(page, still)
+    address = begin(page, unchanging)
     lies = board(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="télécharger la partie").click()
     download.value.save_as(tmp_path / "game.txt")
-    page.goto(f"{still.address}#/new/campus")
+    page.goto(f"{unchanging.address}#/new/campus")
     page.get_by_text("Continuer une partie enregistrée").click()
     page.locator("#saved").fill((tmp_path / "game.txt").read_text("utf-8"))
     page.locator("details.saved button[type=submit]").click()
@@ -422,11 +425,11 @@ def test_a_game_as_a_text_goes_on(visit: Visit, still: Host, tmp_path: Path) -> 
     plays_on(page)
 
 
-def test_all_games_go_out_and_come_in(visit: Visit, still: Host, tmp_path: Path) -> None:
+def test_all_games_go_out_and_come_in(visit: Visit, unchanging: Host, tmp_path: Path) -> None:
     page = visit(PHONE)
-    address = begin(page, still)
+    address = begin(page, unchanging)
     told, lies = story(page), board(page)
-    page.goto(f"{still.address}#/about#kept")
+    page.goto(f"{unchanging.address}#/about#kept")
     with page.expect_download() as download:
         page.get_by_role("link", name="Tout exporter").click()
     download.value.save_as(tmp_path / "all.txt")
@@ -435,7 +438,7 @@ def test_all_games_go_out_and_come_in(visit: Visit, still: Host, tmp_path: Path)
     expect(page.get_by_role("status").filter(has_text="C'est effacé")).to_be_visible()
     page.goto(address)
     expect(page.get_by_role("heading", name="Cette table n'existe pas")).to_be_visible()
-    page.goto(f"{still.address}#/about#kept")
+    page.goto(f"{unchanging.address}#/about#kept")
     page.get_by_label("Importer un fichier").set_input_files(tmp_path / "all.txt")
     expect(page.get_by_role("status").filter(has_text="1 partie ajoutée")).to_be_visible()
     page.goto(address)

@@ -308,7 +308,7 @@ export class Host {
 
   async #playBots(): Promise<void> {
     while (this.#botActs()) {
-      await pause(Math.max(0, this.#acts - seconds()));
+      if (this.#acts > seconds()) await pause(this.#acts - seconds());
       const seat = await this.#whoActs();
       await this.#inTurn(() => this.#act(seat));
     }
