@@ -389,7 +389,9 @@ DAMAGE = """([table, seq]) => new Promise((done) => {
 
 def test_a_damaged_table_goes_on_from_what_is_whole(visit: Visit, unchanging: Host) -> None:
     page = visit(PHONE, bypass_csp=True).context.new_page()  # its errors are wanted
-    address = begin(page, unchanging, clicks=10)
+    address = begin(page, unchanging)
+    click_on(page, "campus", until=".log li:nth-child(8)")
+    settled(page)
     told = story(page)
     page.evaluate(DAMAGE, [address.rpartition("/")[2], 42])  # the first 37 lay the board
     page.reload()
