@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -12,10 +13,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, sync_playwright
 from tests.browser.screens import DESKTOP
+from tests.browser.static_host import BELOW, Host, hosting
 from tests.table.serving import database, serving
 
 from ludotheque.table.app import PAGES
 
+WEB = Path(__file__).parent.parent.parent / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = (
     "--no-sandbox",
@@ -69,6 +72,26 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (PAGES / "index.html").is_file(), "the front end is not built: pip install -e . builds it"
     with serving(database(tmp_path_factory.mktemp("browser"))) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a static host serves: somewhere in it, the page. Nobody changes it."""
+    root = tmp_path_factory.mktemp("static")
+    runpy.run_path(str(WEB / "static_site.py"))["write"](root / BELOW)
+    return root
+
+
+@pytest.fixture
+def root(folder: Path, tmp_path: Path) -> Path:
+    """The same, for who publishes another version there."""
+    return Path(shutil.copytree(folder, tmp_path / "static"))
+
+
+@pytest.fixture
+def host(root: Path) -> Iterator[Host]:
+    with hosting(root) as running:
+        yield running
 
 
 @pytest.fixture

@@ -43,7 +43,8 @@ def no_violations(page: Page) -> None:
     """Nothing that axe finds. The page must be opened with `bypass_csp`: axe is ours, not the page's."""
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    assert [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found["violations"]] == []
+    wrong = [f"{v['id']}: {v['nodes'][0]['html'][:200]} {v['nodes'][0]['failureSummary']}" for v in found["violations"]]
+    assert not wrong, "\n".join(wrong)
 
 
 def fits(page: Page, viewport: ViewportSize) -> bool:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 BELOW = "jeux/ludotheque"
 
 
@@ -43,6 +45,12 @@ def hosting(root: Path) -> Iterator[Host]:
     finally:
         host.shutdown()
         host.server_close()
+
+
+def kept(page: Page) -> None:
+    """Wait until the page is kept for when there is no network."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
 
 
 def publish_another(folder: Path) -> str:

@@ -1,16 +1,15 @@
 """The page from a static host, below a path, and without a network; the same from our server."""
 
 import re
-import runpy
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.first_visit import files_asked, first_throw, packed
 from tests.browser.screens import DESKTOP, PHONE, fits, no_violations
-from tests.browser.static_host import BELOW, Host, hosting, publish_another
+from tests.browser.static_host import BELOW, Host, hosting, kept, publish_another
 from tests.table.serving import database, serving
 
 import ludotheque
@@ -21,30 +20,10 @@ pytestmark = pytest.mark.page
 
 GAMES = [game.name for game in ludotheque.games()]
 PUZZLED = [game.name for game in ludotheque.games() if count(game)]
-WEB = Path(__file__).parent.parent.parent / "web"
 
 MOST_TO_FIRST_THROW = 350_000  # bytes
 
 Visit = Callable[..., Page]
-
-
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    """What a static host serves: somewhere in it, the page."""
-    runpy.run_path(str(WEB / "static_site.py"))["write"](tmp_path / BELOW)
-    return tmp_path
-
-
-@pytest.fixture
-def host(root: Path) -> Iterator[Host]:
-    with hosting(root) as running:
-        yield running
-
-
-def kept(page: Page) -> None:
-    """Wait until the page is kept for when there is no network."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
 
 
 def cached(page: Page) -> list[str]:

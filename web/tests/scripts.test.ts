@@ -59,7 +59,7 @@ function fallen(chances: Map<Action, number>): Action {
 }
 
 /** The worker's side of the line. */
-const worker = { onmessage: (_: { data: ToWorker }) => {}, heard: [] as FromWorker[], postMessage: (said: FromWorker) => void worker.heard.push(said) };
+const worker = { onmessage: (_: { data: ToWorker }) => {}, heard: [] as FromWorker[], postMessage: (said: FromWorker) => void ('alive' in said || worker.heard.push(said)) };
 const post = (data: ToWorker) => worker.onmessage({ data });
 
 beforeAll(async () => {

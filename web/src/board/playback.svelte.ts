@@ -136,7 +136,7 @@ export class Playback {
 
   #go(): void {
     if (this.#timer !== undefined || this.#held || this.waiting) return;
-    const wait = Math.max(this.#pauseUntil - Date.now(), 0);
+    const wait = Math.max(this.#pauseUntil - performance.now(), 0);
     if (wait > 0) this.#timer = setTimeout(() => this.#next(), wait);
     else this.#next();
   }
@@ -162,7 +162,7 @@ export class Playback {
     }
     this.#tell();
     const stays = own.pause ?? pause(entry);
-    this.#pauseUntil = Date.now() + (entry.kind !== 'action' ? 0 : quick ? Math.min(FAST_PAUSE, stays) : stays);
+    this.#pauseUntil = performance.now() + (entry.kind !== 'action' ? 0 : quick ? Math.min(FAST_PAUSE, stays) : stays);
     if (!this.caughtUp) this.#go();
   }
 

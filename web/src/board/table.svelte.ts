@@ -91,6 +91,7 @@ export class TableState {
   #spokenFor = '';
   #seeded = false;
   #rematchAsked = false;
+  #hindered = false;
 
   constructor(name: string) {
     const line = isLocal(name) ? openLocal : undefined;
@@ -99,6 +100,7 @@ export class TableState {
       update: ({ entries, state, position }) => {
         if (entries.some(({ kind }) => kind !== 'hint')) this.#forget();
         this.#stand(state);
+        if (this.#hindered) [this.#hindered, this.refusal] = [false, '']; // it goes on
         this.playback.add(entries, position);
         // After asking for a rematch we go there; when the other asks, a link is shown.
         if (this.#rematchAsked && state.rematch) navigate(`/t/${state.rematch}`);
@@ -108,6 +110,7 @@ export class TableState {
         if (this.now) this.now = { ...this.now, seats };
       },
       hints: (message) => void this.#advise(message),
+      hindered: (sentence) => ([this.#hindered, this.refusal] = [true, whole(sentence)]),
     };
     this.connection = new TableConnection(name, lang.current, listener, line);
     this.playback.hold(); // until there is a board

@@ -41,6 +41,8 @@ export interface Listener {
   presence(message: Presence): void;
   /** The answer to a `hint`. */
   hints(message: Hints): void;
+  /** Something holds the table up that nobody here has asked for. */
+  hindered?(sentence: string): void;
 }
 
 interface Pending {
@@ -64,6 +66,8 @@ export class TableConnection {
   retryIn = $state(0);
   /** No such table, or none for you: trying again would not help. */
   missing = $state(false);
+  /** What is kept of it cannot all be read: nor would it help here. */
+  damaged = $state(false);
   /** Why the server does not let us in, in its words. */
   why = $state('');
   /** Commands sent and not yet answered. */
@@ -199,6 +203,7 @@ export class TableConnection {
   #turnedAway(answer: Refused): void {
     this.why = answer.sentence;
     this.missing = answer.reason === 'no_table';
+    this.damaged = answer.reason === 'damaged';
   }
 
   #alive(): void {
@@ -224,6 +229,7 @@ export class TableConnection {
         this.listener.state(answer.state);
       }
       for (const pending of answered) pending?.refuse(new RefusedError(answer.reason, answer.sentence));
+      if (!answered.length) this.listener.hindered?.(answer.sentence);
     } else for (const pending of answered) pending?.accept(answer.version);
   }
 
@@ -231,7 +237,7 @@ export class TableConnection {
     this.#stopTimers();
     this.#failures += 1;
     this.line = this.#failures >= ATTEMPTS_BEFORE_LOST ? 'lost' : 'connecting';
-    if (this.missing) {
+    if (this.missing || this.damaged) {
       this.line = 'lost';
       return;
     }

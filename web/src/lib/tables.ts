@@ -52,23 +52,44 @@ export async function goOn(saved: string): Promise<string> {
   }
 }
 
+/** Go on with what is whole of a damaged table of this device. */
+export const rescue = (table: string): Promise<string> => here((local) => local.rescueHere(table, lang.current));
+
 /** All of one's tables, those of this device and those of the server. What cannot be asked is left out. */
 export async function tables(): Promise<Running[]> {
   const [ours, theirs] = await Promise.allSettled([keptHere(), hasServer ? server.tables() : []]);
-  return [...(ours.status === 'fulfilled' ? ours.value.map(running) : []), ...(theirs.status === 'fulfilled' ? theirs.value : [])];
+  return merged(ours.status === 'fulfilled' ? ours.value.map(running) : [], theirs.status === 'fulfilled' ? theirs.value : []);
 }
 
-let store: Promise<Store> | null = null;
+/** Both lists as one, the table changed last first. This device knows the order of its own without a clock, which may be wrong. */
+function merged(ours: Running[], theirs: Running[]): Running[] {
+  const others = theirs.toSorted((one, other) => one.changed - other.changed);
+  return [...ours.flatMap((one) => [...takeWhile(others, ({ changed }) => changed > one.changed), one]), ...others.toReversed()];
+}
 
-async function keptHere(): Promise<Kept[]> {
-  store ??= import('../local/store').then(({ openStore }) => openStore());
+/** Take off the end of a list what fulfils a condition. */
+function takeWhile<T>(list: T[], wanted: (one: T) => boolean): T[] {
+  const taken: T[] = [];
+  while (list.length && wanted(list.at(-1)!)) taken.push(list.pop()!);
+  return taken;
+}
+
+let opening: Promise<Store> | null = null;
+
+async function store(): Promise<Store> {
+  opening ??= import('../local/store').then(({ openStore }) => openStore());
   try {
-    return await (await store).list();
+    return await opening;
   } catch (error) {
-    store = null; // the next time anew
+    opening = null; // the next time anew
     throw error;
   }
 }
+
+const keptHere = async (): Promise<Kept[]> => (await store()).list();
+
+/** Does this browser keep tables? A private one may not. */
+export const keepsTables = async (): Promise<boolean> => (await store()).keeps;
 
 function running(kept: Kept): Running {
   const { table, game, names, scores, options, day, over, result, awaited } = kept;

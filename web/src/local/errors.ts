@@ -26,8 +26,9 @@ export class Damaged extends Error {
     readonly table: string,
     readonly seq: number,
     readonly entries: Logged[],
+    options?: ErrorOptions,
   ) {
-    super(`table ${table}: entry ${seq} is damaged`);
+    super(`table ${table}: entry ${seq} is damaged`, options);
   }
 }
 

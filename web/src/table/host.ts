@@ -5,7 +5,7 @@
  */
 import { Attendance, explain, Refusal, Room, RoomView } from '../generated/table';
 import type { Commands, Messages, State } from '../generated/protocol';
-import { Conflict, type Kept, StorageFull, type Store } from '../local/store';
+import { Conflict, Damaged, type Kept, type Logged, StorageFull, type Store } from '../local/store';
 import { plain } from '../lib/python';
 import { ANYONE, CHANCE, EVERYBODY, type Stream } from '../lib/rulebook';
 import { prepareHere } from '../lib/rulebook.prepare';
@@ -16,6 +16,7 @@ import { understand } from './understand';
 
 const COUNTDOWN = 3; // seconds from the moment when all are ready for a race until it is on
 const REAL_DICE = 2.5; // how much slower a bot races where people gather, shake and throw real dice
+const ROOM_AGAIN = 3; // seconds until a bot whose decision could not be kept, for want of room, tries again
 const MOST_TRIES = 5; // to store an act of a race, while another tab stores others
 
 const seconds = () => performance.now() / 1000;
@@ -38,6 +39,8 @@ export class Host {
   readonly #acted = new Map<number, number>();
   #mind!: Stream;
   #playing = false;
+  /** When bots may act again. */
+  #acts = 0;
   /** What its bots must have ready before they decide. */
   #prepared: Promise<void> = Promise.resolve();
   #closed = false;
@@ -49,6 +52,8 @@ export class Host {
     readonly language: Language,
     private readonly store: Store,
     private readonly send: (message: Messages) => void,
+    /** Called when something breaks that nobody asked for. */
+    private readonly broken: (error: unknown) => void = console.error,
   ) {}
 
   /** Open the table and say how it stands; false if there is none. `version`: what the page knows already. */
@@ -69,6 +74,17 @@ export class Host {
     return true;
   }
 
+  /** The entries of this table, up to the first that is damaged. */
+  async whole(): Promise<Logged[]> {
+    try {
+      await this.#read();
+      return await this.store.read(this.table);
+    } catch (error) {
+      if (error instanceof Damaged) return error.entries;
+      throw error;
+    }
+  }
+
   /** Take over the entries of a match that was begun elsewhere. */
   async adopt(entries: Entry[]): Promise<void> {
     await this.#read();
@@ -81,33 +97,34 @@ export class Host {
   }
 
   /** Take what the page sends: carry it out, or say why not. */
-  hear(text: string): Promise<void> {
-    return this.#inTurn(async () => {
-      let command: Commands;
-      try {
-        command = understand(text);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return this.#say('refused', { id: '', reason: error.reason as string, sentence: this.#view().explain(error) as string, state: null });
+  async hear(text: string): Promise<void> {
+    let command: Commands;
+    try {
+      command = understand(text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return this.#say('refused', { id: '', reason: error.reason as string, sentence: this.#view().explain(error) as string, state: null });
+    }
+    if (command.type === 'ping') return this.#say('pong', { id: command.id }); // out of turn: a bot may be thinking
+    await this.#inTurn(() => this.#answer(command));
+  }
+
+  async #answer(command: Exclude<Commands, { type: 'ping' }>): Promise<void> {
+    try {
+      const before = this.#room.version;
+      const version = await this.#carryOut(command);
+      this.#say('accepted', { id: command.id, version });
+      if (command.type === 'look') this.#sendTable(this.#view());
+      else if (command.type === 'hint' && version === this.#room.version) this.#tell(this.#view().to_be_advised(command.id));
+      if (this.#room.version > before) {
+        await this.#layRematch();
+        this.#announce();
       }
-      if (command.type === 'ping') return this.#say('pong', { id: command.id });
-      try {
-        const before = this.#room.version;
-        const version = await this.#carryOut(command);
-        this.#say('accepted', { id: command.id, version });
-        if (command.type === 'look') this.#sendTable(this.#view());
-        else if (command.type === 'hint' && version === this.#room.version) this.#tell(this.#view().to_be_advised(command.id));
-        if (this.#room.version > before) {
-          await this.#layRematch();
-          this.#announce();
-        }
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const view = this.#view();
-        this.#say('refused', { id: command.id, reason: error.reason as string, sentence: view.explain(error) as string, state: this.#state(view) });
-      }
-      this.#wake();
-    });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refuse(command.id, error);
+    }
+    this.#wake();
   }
 
   // The room
@@ -122,7 +139,13 @@ export class Host {
     const [first, ...rest] = stored.map(decode);
     this.#game = await fetchGame(first!.game as string, this.language);
     this.#room = new Room(this.table, first) as RoomHere;
-    this.#room.follow(rest);
+    for (const [before, entry] of rest.entries()) {
+      try {
+        this.#room.follow([entry]);
+      } catch (cause) {
+        throw new Damaged(this.table, before + 2, stored.slice(0, before + 1), { cause });
+      }
+    }
     this.#views.clear();
     return true;
   }
@@ -175,7 +198,7 @@ export class Host {
       const added = (this.#room.log as Entry[]).slice(first - 1);
       await this.store.append(this.table, first, added.map(encode), this.#kept());
     } catch (error) {
-      await this.#read(); // nothing is shown that is not kept
+      if (!(await this.#read())) throw new Error(`table ${this.table} was deleted`); // nothing is shown that is not kept
       this.#callRace();
       if (error instanceof Conflict) this.#announce();
       throw error;
@@ -278,11 +301,14 @@ export class Host {
   #wake(): void {
     if (this.#playing || !this.#botActs()) return;
     this.#playing = true;
-    void this.#playBots().finally(() => (this.#playing = false));
+    void this.#playBots()
+      .catch(this.broken)
+      .finally(() => (this.#playing = false));
   }
 
   async #playBots(): Promise<void> {
     while (this.#botActs()) {
+      if (this.#acts > seconds()) await pause(this.#acts - seconds());
       const seat = await this.#whoActs();
       await this.#inTurn(() => this.#act(seat));
     }
@@ -302,7 +328,7 @@ export class Host {
   }
 
   async #act(seat: number): Promise<void> {
-    await this.#prepared;
+    await this.#prepared.catch(console.error);
     const room = this.#room;
     const { match } = room;
     if (!this.#botActs() || ![CHANCE, ANYONE, seat].includes(match.turn)) return; // somebody else was quicker
@@ -311,8 +337,10 @@ export class Host {
       await this.#extend(entries);
     } catch (error) {
       if (error instanceof Conflict) return; // another tab was quicker: look again
-      this.#closed = true; // nothing can be kept: the page finds out when it acts
-      throw error;
+      if (!(error instanceof StorageFull)) throw error;
+      this.#refuse('', new Refusal('storage_full'));
+      this.#acts = seconds() + ROOM_AGAIN;
+      return;
     }
     this.#announce();
   }
@@ -352,6 +380,11 @@ export class Host {
 
   #say<T extends Messages['type']>(type: T, what: Omit<Extract<Messages, { type: T }>, 'type'>): void {
     this.#tell({ type, ...what });
+  }
+
+  #refuse(id: string, error: InstanceType<typeof Refusal>): void {
+    const view = this.#view();
+    this.#say('refused', { id, reason: error.reason as string, sentence: view.explain(error) as string, state: this.#state(view) });
   }
 
   #tell(message: unknown): void {

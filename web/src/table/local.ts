@@ -21,7 +21,12 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+const PATIENCE = 15_000; // ms that a worker may be busy before it has heard what was sent; then it is dead
+
 let worker: Worker | null = null;
+/** Has it ever said a word? Until then it is being fetched, and that takes as long as it takes. */
+let spoke = false;
+let silence: ReturnType<typeof setTimeout> | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 const sockets = new Map<number, LocalSocket>();
@@ -29,11 +34,30 @@ const sockets = new Map<number, LocalSocket>();
 function post(message: ToWorker): void {
   worker ??= begun();
   worker.postMessage(message);
+  if (spoke) silence ??= setTimeout(giveUp, PATIENCE);
+}
+
+/** The worker broke, or says nothing any more: it is ended, and its tables are opened anew in another, from what is kept. */
+function giveUp(): void {
+  worker?.terminate();
+  worker = null;
+  heard(false);
+  for (const { reject } of waiting.values()) reject(new RefusedHere('broken', ''));
+  waiting.clear();
+  for (const session of [...sockets.keys()]) ended(session);
+}
+
+function heard(word: boolean): void {
+  spoke = word;
+  clearTimeout(silence);
+  silence = undefined;
 }
 
 function begun(): Worker {
   const made = beginWorker(address);
   made.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    heard(true);
+    if ('alive' in data) return;
     if ('session' in data) {
       const socket = sockets.get(data.session);
       if ('text' in data) socket?.onmessage?.({ data: data.text } as MessageEvent);
@@ -45,14 +69,7 @@ function begun(): Worker {
     if ('answer' in data) resolve(data.answer as never);
     else reject(new RefusedHere(data.reason, data.refused));
   };
-  // A worker that broke is ended; its tables are opened anew in another, from what is kept.
-  made.onerror = () => {
-    made.terminate();
-    worker = null;
-    for (const { reject } of waiting.values()) reject(new RefusedHere('broken', ''));
-    waiting.clear();
-    for (const session of [...sockets.keys()]) ended(session);
-  };
+  made.onerror = giveUp;
   return made;
 }
 
@@ -80,7 +97,9 @@ export class LocalSocket {
   }
 
   close(): void {
-    if (sockets.delete(this.#session)) post({ session: this.#session, close: true });
+    if (!sockets.has(this.#session)) return;
+    post({ session: this.#session, close: true });
+    queueMicrotask(() => ended(this.#session)); // as a socket says that it is closed
   }
 }
 
@@ -100,6 +119,8 @@ export const createHere = (table: NewTable, language: Language): Promise<string>
 export const loadHere = (saved: string, language: Language): Promise<string> => ask<'load'>({ ask: 'load', language, saved });
 /** A table's game as text. */
 export const saveHere = (table: string, language: Language): Promise<string> => ask<'save'>({ ask: 'save', language, table });
+/** A table that goes on with what is whole of a damaged one. */
+export const rescueHere = (table: string, language: Language): Promise<string> => ask<'rescue'>({ ask: 'rescue', language, table });
 /** A whole table, for who looks back; null if there is none. */
 export const replayHere = (table: string, language: Language, viewer: number | null = null): Promise<Table | null> =>
   ask<'replay'>({ ask: 'replay', language, table, viewer });

@@ -4,7 +4,7 @@ import type { SameLuck, Table, Unjudged } from '../generated/protocol';
 import judging from '../generated/judging.json';
 import { plain } from '../lib/python';
 import { ALL_SEEING } from '../lib/rulebook';
-import { openStore, type Store } from '../local/store';
+import { Damaged, openStore, Outdated, StorageFull, type Store, Unavailable } from '../local/store';
 import { fetchGame, find, type Game, type Language } from './game';
 import { new_table_id, styles } from './given';
 import { createTable, Host, needsSolution, whyNot } from './host';
@@ -14,9 +14,19 @@ import type { Asked, FromWorker, ToWorker } from './session';
 
 const scope = self as unknown as { postMessage(message: FromWorker): void; onmessage: (event: MessageEvent<ToWorker>) => void };
 const hosts = new Map<number, Host>();
-let store: Promise<Store> | undefined;
+let opening: Promise<Store> | undefined;
+
+/** What this device keeps; where it does not open, it is tried again the next time. */
+function store(): Promise<Store> {
+  opening ??= openStore().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
 
 scope.onmessage = ({ data }) => {
+  scope.postMessage({ alive: true });
   if ('ask' in data) void answer(data.id, data);
   else if ('open' in data) void begin(data.session, data.open.table, data.open.language, data.open.version);
   else if ('text' in data) void hosts.get(data.session)?.hear(data.text).catch((error: unknown) => broken(data.session, error));
@@ -25,13 +35,15 @@ scope.onmessage = ({ data }) => {
 
 async function begin(session: number, table: string, language: Language, version: number): Promise<void> {
   const send = (message: unknown) => scope.postMessage({ session, text: JSON.stringify(message) });
-  const host = new Host(table, language, await (store ??= openStore()), send);
-  hosts.set(session, host);
+  const turnAway = (reason: string) => send({ type: 'refused', id: '', reason, sentence: '', state: null });
   try {
+    const host = new Host(table, language, await store(), send, (error) => broken(session, error));
+    hosts.set(session, host);
     if (await host.open(version)) return;
-    send({ type: 'refused', id: '', reason: 'no_table', sentence: '', state: null });
+    turnAway('no_table');
     end(session);
   } catch (error) {
+    if (error instanceof Damaged) turnAway('damaged');
     broken(session, error);
   }
 }
@@ -44,16 +56,24 @@ function broken(session: number, error: unknown): void {
 
 function end(session: number): void {
   hosts.get(session)?.close();
-  if (hosts.delete(session)) scope.postMessage({ session, closed: true });
+  hosts.delete(session);
+  scope.postMessage({ session, closed: true });
 }
 
 async function answer(id: number, asked: Asked): Promise<void> {
   try {
-    scope.postMessage({ id, answer: await answered(await (store ??= openStore()), asked) });
+    scope.postMessage({ id, answer: await answered(await store(), asked) });
   } catch (error) {
-    const reason = error instanceof Refusal ? (error.reason as string) : kindOf(error as Error);
-    scope.postMessage({ id, reason, refused: await sentence(error as Error, asked) });
+    const refused = ofTheStore(error as Error);
+    const reason = refused instanceof Refusal ? (refused.reason as string) : kindOf(refused);
+    scope.postMessage({ id, reason, refused: await sentence(refused, asked) });
   }
+}
+
+/** What could not be kept or read, as a refusal that has a sentence. */
+function ofTheStore(error: Error): Error {
+  const found = ([StorageFull, Damaged, Outdated, Unavailable] as const).findIndex((kind) => error instanceof kind);
+  return found < 0 ? error : new Refusal(['storage_full', 'damaged', 'outdated', 'unavailable'][found]);
 }
 
 /** Errors of Python's have its names. */
@@ -76,6 +96,8 @@ function answered(kept: Store, asked: Asked): Promise<unknown> {
       return load(kept, asked.saved, asked.language);
     case 'save':
       return save(kept, asked.table, asked.language);
+    case 'rescue':
+      return rescue(kept, asked.table, asked.language);
     case 'replay':
       return replay(kept, asked.table, asked.language, asked.viewer);
     case 'unjudged':
@@ -109,6 +131,17 @@ async function load(kept: Store, saved: string, language: Language): Promise<str
   const [first, ...actions] = going_on(await matchOf(saved, language)) as Entry[];
   await createTable(kept, table, first!, language);
   await new Host(table, language, kept, () => {}).adopt(actions);
+  return table;
+}
+
+/** Go on, at a table of its own, with what is whole of a damaged one, which stays as it is. */
+async function rescue(kept: Store, damaged: string, language: Language): Promise<string> {
+  const whole = await new Host(damaged, language, kept, () => {}).whole();
+  const [first, ...rest] = whole.map(decode);
+  if (!first) throw new Refusal('no_table');
+  const table = new_table_id();
+  await createTable(kept, table, first, language);
+  await new Host(table, language, kept, () => {}).adopt(rest);
   return table;
 }
 
