@@ -115,10 +115,15 @@ export async function strongest(table: string): Promise<SameLuck> {
   return found;
 }
 
-/** A match for who judges it on his own device: of a table, or a saved one. Of a saved game this device reads what it can; a deck of the
- *  player's own is the server's to know. */
+/** A match for who judges it on his own device: of a table, or a saved one. A server, where there is one, knows more decks. */
 export async function unjudged(table: string, saved = ''): Promise<Unjudged> {
   if (table && !isLocal(table)) return server.unjudged(table);
-  const found = here((local) => local.unjudgedHere(table, saved, lang.current));
-  return saved ? found.catch((refusal: unknown) => server.unjudgedSaved(saved).catch(() => Promise.reject(refusal as Error))) : found;
+  if (saved && hasServer) {
+    try {
+      return await server.unjudgedSaved(saved);
+    } catch (refusal) {
+      if (!(refusal instanceof server.Refusal && refusal.reason === 'unreachable')) throw refusal;
+    }
+  }
+  return here((local) => local.unjudgedHere(table, saved, lang.current));
 }
