@@ -57,6 +57,8 @@ bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/table_load.py
 	$(BIN)/python benchmarks/wasm.py
+	$(BIN)/python benchmarks/first_minute.py
+	$(BIN)/python benchmarks/site_size.py
 
 wasm: $(VENV)/ready linker       ## after a change of rules or players: the modules for the browser, compiled anew
 	$(BIN)/python web/wasm.py
