@@ -61,7 +61,7 @@ from ludotheque.table.log import Logged, Sitting
 from ludotheque.table.puzzles import shown
 from ludotheque.table.room import Attendance, Room
 from ludotheque.table.room_view import RoomView, texts_of
-from ludotheque.texts import LANGUAGES, french_spaces
+from ludotheque.texts import LANGUAGES, flatten, french_spaces
 
 WEB = Path(__file__).parent
 MADE = "// Made by web/generate.py (`make generate`): do not edit.\n"
@@ -135,10 +135,25 @@ def protocol_ts() -> str:
     return "\n".join(blocks)
 
 
+def same_words(game: Game) -> str:
+    """Where a game's page says which sentences of the rules' catalogues it says too, and by which keys of its own."""
+    return f"src/games/{game.name}/same_words.json"
+
+
+def words(game: Game, language: str) -> dict[str, str]:
+    """Those sentences, by the keys of the page."""
+    said = dict(flatten(tomllib.loads((game.folder / f"texts.{language}.toml").read_text("utf-8"))))
+    same: dict[str, str] = json.loads((WEB / same_words(game)).read_text("utf-8"))
+    return {key: said[there] for key, there in same.items()}
+
+
 def catalogues_ts() -> str:
     """The type of the keys of all catalogues, French being the source."""
     files = {file.name.split(".")[0]: f"../../messages/{file.name}" for file in sorted(WEB.glob("messages/*.fr.json"))}
-    files |= {game.name: f"../games/{game.name}/fr.json" for game in ludotheque.games()}
+    for game in ludotheque.games():
+        files[game.name] = f"../games/{game.name}/fr.json"
+        if (WEB / same_words(game)).exists():
+            files[f"{game.name}_same"] = f"../games/{game.name}/generated/words.fr.json"
     imports = "".join(f"import type {name} from '{file}';\n" for name, file in files.items())
     return f"{MADE}{imports}\nexport type Catalogues = {' & '.join(f'typeof {name}' for name in files)};\n"
 
@@ -687,6 +702,8 @@ def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
         spaced = french_spaces if language == "fr" else str
         book = rulebook(spaced((game.folder / f"rules.{language}.md").read_text("utf-8")))
         yield f"{folder}/generated/rules.{language}.json", compact(book)
+        if (WEB / same_words(game)).exists():
+            yield f"{folder}/generated/words.{language}.json", compact(words(game, language))
         yield f"{folder}/generated/texts.{language}.json", compact(translated.game_sentences(game, language))
         cards = game.cards(game.check_options({}), texts_of(game, language))
         if cards:

@@ -71,7 +71,7 @@ def sentences_in(language: str, folders: Sequence[Path]) -> dict[str, str]:
 @cache
 def catalogue(file: Path) -> dict[str, str]:
     """All sentences of a catalogue by their dotted keys."""
-    sentences = dict(_flatten(tomllib.loads(file.read_text("utf-8")), ""))
+    sentences = dict(flatten(tomllib.loads(file.read_text("utf-8"))))
     if file.name == "texts.fr.toml":
         sentences = {key: with_little_words(french_spaces(sentence)) for key, sentence in sentences.items()}
     return {key: within(sentence) for key, sentence in sentences.items()}
@@ -132,8 +132,9 @@ def player_names(texts: Texts, seats: int, names: Sequence[str] = (), styles: Se
     )
 
 
-def _flatten(table: dict[str, Any], prefix: str) -> list[tuple[str, str]]:
+def flatten(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+    """The sentences of a catalogue as it is written, by their dotted keys."""
     pairs: list[tuple[str, str]] = []
     for key, value in table.items():
-        pairs += _flatten(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
+        pairs += flatten(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
     return pairs

@@ -1,7 +1,10 @@
 """Luck and choice: accounts that add up, choices judged by what could be known, moments, trying again."""
 
 import dataclasses
+import json
+import tomllib
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,7 +23,10 @@ from ludotheque.engine.chance import generator
 from ludotheque.engine.errors import IllegalAction
 from ludotheque.engine.verbs import ANYONE, CHANCE
 from ludotheque.players import style
-from ludotheque.texts import Texts
+from ludotheque.texts import LANGUAGES, Texts, flatten
+
+WEB = Path(__file__).parent.parent.parent / "web"
+TEXTS = WEB.parent / "src" / "ludotheque"
 
 SMALL = Effort(0.1)
 
@@ -229,3 +235,12 @@ def test_trying_again() -> None:
 def test_efforts() -> None:
     game = ludotheque.new("hastings").game
     assert [EFFORTS[name].playouts(game) for name in ("quick", "normal", "deep")] == [75_000, 625_000, 6_250_000]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_of_a_moment_what_we_say(language: str) -> None:
+    """`web/src/analysis/moment.ts` says these sentences of figures that a device has found."""
+    page = json.loads((WEB / "messages" / f"analysis.{language}.json").read_text("utf-8"))
+    ours = dict(flatten(tomllib.loads((TEXTS / f"texts.{language}.toml").read_text("utf-8"))))
+    for key in ("luck", "luck_alone", "hidden", "cost", "cost_alone"):
+        assert page[f"analysis.moment.{key}"] == ours[f"analysis.moment_{key}"]

@@ -13,7 +13,10 @@ const names = [
   ...games,
 ];
 const fileOf = (name: string, lang: string) => (games.includes(name) ? join(src, 'games', name, `${lang}.json`) : join(messages, `${name}.${lang}.json`));
-const catalogue = (name: string, lang = 'fr') => JSON.parse(readFileSync(fileOf(name, lang), 'utf8')) as Record<string, string>;
+const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Record<string, string>;
+const own = (name: string, lang = 'fr') => read(fileOf(name, lang));
+/** With what it says in the words of its rules. */
+const catalogue = (name: string, lang = 'fr') => ({ ...own(name, lang), ...read(join(src, 'games', name, 'generated', `words.${lang}.json`)) });
 
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|svelte)$|lesson\.json$/.test(name) && !name.includes('generated') && !name.endsWith('.test.ts'))

@@ -17,10 +17,12 @@ export type PluralKey = Key extends infer K ? (K extends `${infer Base}.one` ? B
 export type Facts = Record<string, string | number>;
 type Sentences = Record<string, string>;
 
-const files = import.meta.glob<{ default: Sentences }>(['../../messages/*.json', '../games/*/{fr,en}.json']);
+const files = import.meta.glob<{ default: Sentences }>(['../../messages/*.json', '../games/*/{fr,en}.json', '../games/*/generated/words.{fr,en}.json']);
 
-/** The file of a catalogue: one of all games in `messages/`, or a game's own. */
-const fileOf = (name: string, to: Lang) => [`../../messages/${name}.${to}.json`, `../games/${name}/${to}.json`].find((file) => file in files);
+/** The files of a catalogue: one of all games in `messages/`; or a game's own, and what it says in the words of its rules
+ *  (`same_words.json`). */
+const filesOf = (name: string, to: Lang) =>
+  [`../../messages/${name}.${to}.json`, `../games/${name}/${to}.json`, `../games/${name}/generated/words.${to}.json`].filter((file) => file in files);
 
 const state = $state<{ lang: Lang; sentences: Sentences }>({ lang: 'fr', sentences: {} });
 
@@ -53,7 +55,7 @@ export async function setLang(to: Lang): Promise<void> {
 
 /** Have the sentences of these catalogues there from now on. A game to come has none: it is passed over. */
 export async function words(...names: string[]): Promise<void> {
-  const known = names.filter((name) => fileOf(name, 'fr'));
+  const known = names.filter((name) => filesOf(name, 'fr').length);
   for (const name of known) wanted.add(name);
   if (!known.every((name) => there.has(name))) await fetchSentences();
 }
@@ -61,7 +63,7 @@ export async function words(...names: string[]): Promise<void> {
 /** What is wanted, in the language that is wished for: both may change while it is on its way. */
 async function fetchSentences(): Promise<void> {
   const [to, names] = [wish, new Set(wanted)];
-  const modules = await Promise.all([...names].map((name) => files[fileOf(name, to)!]!()));
+  const modules = await Promise.all([...names].flatMap((name) => filesOf(name, to)).map((file) => files[file]!()));
   if (to !== wish || names.size !== wanted.size) return fetchSentences();
   const sentences = Object.assign({}, ...modules.map((module) => module.default)) as Sentences;
   state.sentences = to === 'fr' ? mapped(sentences, french_spaces) : sentences;
