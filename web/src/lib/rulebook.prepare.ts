@@ -39,9 +39,17 @@ export async function prepareHere(rules: Rulebook, options: Readonly<Record<stri
 
 const digestOf = (game: string): Promise<string> => digests[`../games/${game}/generated/module.json`]!();
 
-function checkMemory(game: string): void {
+function hasMemory(): boolean {
   const { deviceMemory = LEAST_MEMORY } = navigator as { deviceMemory?: number };
-  if (deviceMemory < LEAST_MEMORY) throw new RulebookError('memory', game, 'this device has not the memory to solve it');
+  return deviceMemory >= LEAST_MEMORY;
+}
+
+/** Can this device have ready what players of a match with these options need? */
+export const canPrepare = (rules: Rulebook, options: Readonly<Record<string, string>>): boolean =>
+  !rules.layout.judging.solved || (hasMemory() && rules.canSolve(options));
+
+function checkMemory(game: string): void {
+  if (!hasMemory()) throw new RulebookError('memory', game, 'this device has not the memory to solve it');
 }
 
 /** Have it ready in a pool of `workersFor` the game. `progress` is told the part done (0 to 1), where it has to be made. */

@@ -114,7 +114,7 @@ async function create(kept: Store, asked: (Asked & { ask: 'create' })['table'], 
   const whole = { dice: 'fair', day: false, ...asked, seats, options: new Map(Object.entries(asked.options ?? {})) };
   const first = created(whole);
   const game = find(asked.game);
-  if (needsSolution(game, { sittings: first.seats }) && !game.rules.canSolve(asked.options ?? {})) throw new Refusal('too_heavy');
+  if (needsSolution(game, { sittings: first.seats }) && !canPrepare(game.rules, asked.options ?? {})) throw new Refusal('too_heavy');
   await createTable(kept, table, first, language);
   return table;
 }
