@@ -4,6 +4,7 @@ import type { SameLuck, Table, Unjudged } from '../generated/protocol';
 import judging from '../generated/judging.json';
 import { plain } from '../lib/python';
 import { ALL_SEEING } from '../lib/rulebook';
+import { canPrepare } from '../lib/rulebook.prepare';
 import { Damaged, openStore, Outdated, StorageFull, type Store, Unavailable } from '../local/store';
 import { fetchGame, find, type Game, type Language } from './game';
 import { new_table_id, styles } from './given';
