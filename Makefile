@@ -10,7 +10,7 @@ COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(na
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play site test compile test-rules test-pages check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
+.PHONY: help play site test compile test-rules test-pages test-long check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -34,7 +34,10 @@ test-rules: $(VENV)/ready      ## all but the pages: this one computes
 	$(BIN)/pytest -m "not gpu and not page and not wasm"
 
 test-pages: $(VENV)/ready      ## the pages in a real browser: this one mostly waits
-	$(BIN)/pytest -m "page and not wasm" --reruns 1 -r R
+	$(BIN)/pytest -m "page and not wasm and not long" --reruns 1 -r R
+
+test-long: $(VENV)/ready       ## whole matches at a server's table in a real browser, at the pace of people
+	$(BIN)/pytest -m long
 
 test-wasm: $(VENV)/ready linker  ## after `make wasm`: every module against native code, all options, all players, Node and Chromium
 	$(BIN)/pytest -m wasm

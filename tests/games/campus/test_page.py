@@ -56,6 +56,7 @@ def my_turn(page: Page) -> bool:
     return page.locator(".token.lit").count() > 0
 
 
+@pytest.mark.long
 def test_alone_with_automatic_bonuses_to_the_end(visit: Callable[..., Page], site: str, shots: Path) -> None:
     page = visit()
     open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
@@ -111,6 +112,7 @@ def test_why_a_token_cannot_be_turned(visit: Callable[..., Page], site: str) -> 
         expect(page.get_by_role("status").filter(has_text="cette étoile")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bonuses", ["manual", "auto"])
 def test_two_rounds_against_the_plain_player(visit: Callable[..., Page], site: str, shots: Path, bonuses: str) -> None:
     page = visit()

@@ -60,6 +60,7 @@ def advise(page: Page, choices: int, marked: str = ".hand .mark .figure") -> Non
     expect(page.locator(".advice tbody tr").first).to_contain_text("Choix conseillé")
 
 
+@pytest.mark.long
 def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> None:
     """From the kick-off over half-time to the final whistle; then its sheet and a replay."""
     page = visit()

@@ -108,6 +108,7 @@ def dice_of(page: Page, mine: bool = True) -> str:
     return str(page.locator(f"{side} .dice").get_attribute("aria-label"))
 
 
+@pytest.mark.long
 def test_a_calm_match_against_the_charger(visit: Callable[..., Page], site: str, shots: Path) -> None:
     page = visit(bypass_csp=True)
     open_hill(page, site, [ME, CHARGER], options=CALM)
