@@ -7,7 +7,7 @@ from pathlib import Path
 
 WEB = Path(__file__).parent.parent / "web"
 BUILT = {"game.wasm", "module.json"}  # by `make wasm`: see tests/wasm
-TOLD_AGAIN = 20  # of the matches of a `told.json`: all of them take minutes
+TOLD_AGAIN = 8  # of the matches of a `told.json`: all of them take minutes
 
 
 def read(file: Path) -> str:
