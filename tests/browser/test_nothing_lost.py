@@ -50,6 +50,19 @@ def settled(page: Page) -> None:
     expect(page.locator(ready).first).to_be_visible()
 
 
+def quiet(page: Page) -> None:
+    """Wait until nothing more is told and nothing moves."""
+    settled(page)
+    before: object = None
+    for _ in range(20):
+        now = (story(page), board(page))
+        if now == before:
+            return
+        before = now
+        page.wait_for_timeout(300)
+    raise AssertionError("the table does not come to rest")
+
+
 def story(page: Page) -> list[str]:
     """What has been told, line by line."""
     expect(page.locator(".log li").first).to_be_visible()
@@ -69,6 +82,7 @@ def plays_on(page: Page, laid: Laid = ALONE) -> None:
     assert click_on(page, laid.game, most=4, patience=15) == 4
     page.wait_for_function("(told) => document.querySelectorAll('.log li').length > told", arg=len(before))
     assert story(page)[: len(before)] == before
+    quiet(page)
 
 
 # --- Tab, browser, reload ------------------------------------------------------------------------------------
@@ -306,6 +320,7 @@ def test_an_update_in_the_middle_of_a_match(visit: Visit, host: Host, root: Path
     page.goto(host.address)
     kept(page)
     address = begin(page, host)
+    quiet(page)
     told, lies = story(page), board(page)
     new = publish_another(root / BELOW)
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
@@ -319,7 +334,7 @@ def test_an_update_in_the_middle_of_a_match(visit: Visit, host: Host, root: Path
     page.get_by_role("button", name="Mettre à jour").click()
     expect(page.locator(f"script[src$='{new}']")).to_be_attached()
     page.goto(address)
-    settled(page)
+    quiet(page)
     assert (story(page), board(page)) == (told, lies)
     plays_on(page)
 
