@@ -416,8 +416,9 @@ def test_a_damaged_table_goes_on_from_what_is_whole(visit: Visit, unchanging: Ho
     page.get_by_role("button", name="Continuer à partir de là").click()
     page.wait_for_url(lambda url: "/t/" in url and url != address)
     settled(page)
-    assert 3 <= len(story(page)) < len(told)
-    assert story(page) == told[: len(story(page))]
+    again = story(page)
+    assert 3 <= len(again) < len(told)
+    assert again[:-1] == told[: len(again) - 1]  # a throw that was lost falls anew
     plays_on(page)
 
 
