@@ -80,8 +80,9 @@ def chosen_options(given: argparse.Namespace, game: Game) -> dict[str, Any]:
 
 
 def with_words(match: Match, texts: Texts) -> Texts:
-    """The words of a game and of a match's own options, in the same language."""
-    return Texts(texts.language, match.game.folder).also(match.game.deck_words(match.options, texts.language))
+    """The words of a game, of a match's own options and of its players, in the same language."""
+    said = dict(match.game.deck_words(match.options, texts.language)) | dict(match.game.noted_words(match.actions))
+    return Texts(texts.language, match.game.folder).also(said)
 
 
 # --- Files -------------------------------------------------------------------------------------------------

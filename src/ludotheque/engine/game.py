@@ -114,6 +114,8 @@ class Game:
     deck_numbers: Callable[[Mapping[str, Any]], Record] = lambda options: record.blank(NOTHING)
     # Words that come with a match's options (the cards of its deck), by key of the catalogues, in a language.
     deck_words: Callable[[Mapping[str, Any], str], Mapping[str, str]] = lambda options, language: {}
+    # Words that players themselves have given during a match, in the notes of its actions: what a card is called.
+    noted_words: "Callable[[Sequence[Action]], Mapping[str, str]]" = lambda actions: {}
     # For a page. `shown`: the record that the rule `show` fills. `packed`: the fields of a position that only the rules
     # can read (the cards of a deck as bits) and a page does not get; `cards`: the same decoded, card by card.
     shown: np.dtype[Any] = NOTHING
@@ -164,8 +166,12 @@ class Game:
             return False
         return not self.own_dice or self.situations.thrower(position) not in bots
 
-    def action(self, code: int) -> Action:
-        """The action of this number, with its text."""
+    def action(self, code: int, note: str = "") -> Action:
+        """The action of this number, with its text, and with a note of the player's own."""
+        if note:
+            action = Action(code)
+            action.text = f"{self.notation.text(code)} [{note}]"
+            return action
         known = self._actions.get(code)
         if known is None:
             known = self._actions[code] = Action(code)

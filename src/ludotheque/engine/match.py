@@ -5,12 +5,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from . import chance, verbs
 from .compiled.steps import draw, list_chances, list_legal, list_results, step, view_and_show
 from .errors import BadOption, CannotUndo, IllegalAction, OutOfTurn
 from .game import Action, Event, Game, sees
+from .notation import note_of
 from .record import Record
 from .verbs import ALL_SEEING, ANYONE, CHANCE, OVER
 
@@ -153,7 +155,7 @@ class Match:
         `seat`, if given, must be the one at turn; where anyone may act, the one whose action it is. Raises
         IllegalAction or OutOfTurn and changes nothing.
         """
-        return self._go(self.check(action, seat))
+        return self._go(self.check(action, seat), noted(action))
 
     def check(self, action: int | str, seat: int | None = None) -> int:
         """The number of an action that `play` would take; raises as `play` does."""
@@ -175,7 +177,7 @@ class Match:
         """Play an action, by its text, that `check` has passed before. Trap: nothing is checked again."""
         code = self.game.notation.read(action)
         assert code is not None
-        return self._go(code)
+        return self._go(code, noted(action))
 
     def roll(self) -> Action:
         """Let the match's own generator throw the dice or draw the card that is awaited."""
@@ -215,15 +217,18 @@ class Match:
     def freeze(self) -> bytes:
         """The match and its past as bytes, which `thaw` brings back at once. Trap: only under the same rules."""
         codes = np.array(self.actions, np.int32).tobytes()
-        return len(self.actions).to_bytes(4) + codes + b"".join(self._past)
+        notes = {number: note for number, action in enumerate(self.actions) if (note := note_of(str(action)))}
+        return len(self.actions).to_bytes(4) + codes + b"".join(self._past) + msgspec.msgpack.encode(notes)
 
     def thaw(self, frozen: bytes) -> None:
         """Become the match that was frozen (of the same game and options)."""
         count = int.from_bytes(frozen[:4])
         codes = np.frombuffer(frozen, np.int32, count, 4).tolist()
         start, size = 4 + 4 * count, self.game.record_with_events.itemsize
-        self._past = [frozen[at : at + size] for at in range(start, start + (count + 1) * size, size)]
-        self.actions = [self.game.action(code) for code in codes]
+        end = start + (count + 1) * size
+        self._past = [frozen[at : at + size] for at in range(start, end, size)]
+        notes = msgspec.msgpack.decode(frozen[end:], type=dict[int, str])
+        self.actions = [self.game.action(code, notes.get(number, "")) for number, code in enumerate(codes)]
         self._resume()
 
     def save(self, viewer: int = ALL_SEEING) -> str:
@@ -245,11 +250,11 @@ class Match:
         self._turn = int(verbs.turn(self._slot[0]))
         self._results_known = None
 
-    def _go(self, code: int) -> Action:
+    def _go(self, code: int, note: str = "") -> Action:
         self._results_known = None
         self._turn = int(step(self._slot, code))
         self._past.append(self._slot.tobytes())
-        action = self.game.action(code)
+        action = self.game.action(code, note)
         self.actions.append(action)
         return action
 
@@ -277,6 +282,11 @@ class Match:
         if self.over:
             return OutOfTurn("over")
         return OutOfTurn("throw", seat=seat) if self._turn == CHANCE else OutOfTurn("seat", seat=seat, turn=self._turn)
+
+
+def noted(action: int | str) -> str:
+    """The note that a player added to an action."""
+    return note_of(action) if isinstance(action, str) else ""
 
 
 def check_labels(game: Game, option: str, labels: Sequence[str], seats: int) -> tuple[str, ...]:

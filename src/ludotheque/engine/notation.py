@@ -5,18 +5,35 @@
 ('6-5', 65, 71)
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from .dice import read_throw, throw_text
 
 MOST_REMEMBERED = 2048
 MOST_WORDS = 3  # of an action
+MOST_NOTE = 60  # characters
+
+
+def note_of(text: str) -> str:
+    """The note that stands in brackets after an action, or nothing: of `new s07 [Odon]`, `Odon`."""
+    text = text.rstrip()
+    return text[text.index("[") + 1 : -1].strip() if text.endswith("]") and "[" in text else ""
+
+
+def without_note(text: str) -> str:
+    return text.partition("[")[0]
+
+
+def is_note(note: str) -> bool:
+    """Can this stand in a saved game?"""
+    return note.isprintable() and len(note) <= MOST_NOTE and not set(note) & set("[]{}|;")
 
 
 class Notation:
     """`texts`: every action with its text, but for throws of dice, written `4` and `6-5` where a game has them.
-    `spelling` turns other ways to write an action (in small letters, single spaces) into the usual one.
+    `spelling` turns other ways to write an action (in small letters, single spaces) into the usual one. `noted` are the
+    actions that may bear a note of the player's own: the name of a card, a reason.
     """
 
     def __init__(
@@ -26,7 +43,9 @@ class Notation:
         one_die: bool = False,
         two_dice: bool = False,
         spelling: Callable[[str], str] = str,
+        noted: Collection[int] = (),
     ) -> None:
+        self.noted = frozenset(int(code) for code in noted)
         self.texts = {int(code): text for code, text in texts.items()}
         self.codes = {text.lower(): code for code, text in self.texts.items()}
         self.dice = {1: one_die, 2: two_dice}  # by how many are thrown: are they written as numbers?
@@ -46,6 +65,9 @@ class Notation:
         return self._remembered[text]
 
     def _read(self, text: str) -> int | None:
+        if "[" in text:
+            code = self._read(without_note(text))
+            return code if code in self.noted and text.rstrip().endswith("]") and is_note(note_of(text)) else None
         words = self.spelling(" ".join(text.lower().split()))
         if words in self.codes:
             return self.codes[words]
@@ -62,10 +84,15 @@ class Notation:
         >>> find("campus").notation.split("6-5 flip b3 end")
         ['6-5', 'flip b3', 'end']
         """
-        words, actions = line.split(), []
-        while words:
-            lengths = range(min(MOST_WORDS, len(words)), 0, -1)
-            length = next((n for n in lengths if self.read(" ".join(words[:n])) is not None), 1)
-            actions.append(" ".join(words[:length]))
-            words = words[length:]
+        actions: list[str] = []
+        for part in line.split("]"):
+            bare, bracket, note = part.partition("[")
+            words = bare.split()
+            while words:
+                lengths = range(min(MOST_WORDS, len(words)), 0, -1)
+                length = next((n for n in lengths if self.read(" ".join(words[:n])) is not None), 1)
+                actions.append(" ".join(words[:length]))
+                words = words[length:]
+            if bracket:
+                actions.append(f"{actions.pop() if actions else ''} [{note}]")
         return actions

@@ -135,7 +135,8 @@ def _play_line(match: Match, number: int, line: str, expected: int) -> None:
     label, _, actions = line.partition(" ")
     if label != f"{expected}.":
         raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
-    if UNKNOWN in actions.split():
+    texts = match.game.notation.split(actions)
+    if UNKNOWN in texts:
         raise DamagedSave("secret", line=number)
-    for text in match.game.notation.split(actions):
+    for text in texts:
         blaming(number, partial(_play, match, text))

@@ -16,6 +16,7 @@ import msgspec
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
 from ..engine.match import Match, check_label
+from ..engine.notation import note_of
 from ..engine.option import option_text
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from ..players import style_number, styles
@@ -25,7 +26,7 @@ from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Ro
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
-MOST_AT_ONCE = 4  # actions that one command may tell, where dice are real
+MOST_AT_ONCE = 10  # actions that one command may tell, where dice are real
 
 
 class Origin(IntEnum):
@@ -389,7 +390,7 @@ class Room:
             seat = self.match.actor(code)
             if seat not in seats or self.is_bot(seat):
                 raise Refusal("turn", seat=seat)
-        return Logged("action", seat, action=str(self.game.action(code)))
+        return Logged("action", seat, action=str(self.game.action(code, note_of(action))))
 
     def _ready(self, command: Ready, seats: Sequence[int]) -> list[Logged]:
         """For all players at this screen: one press is enough."""

@@ -12,6 +12,7 @@ from ..analysis.hints import chances
 from ..engine.fields import fields_of
 from ..engine.game import Event, Game, sees
 from ..engine.match import Match
+from ..engine.notation import note_of
 from ..engine.option import option_text
 from ..engine.record import Record
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
@@ -76,6 +77,7 @@ class RoomView:
             sentences = [self.texts(key, who=who)] if key in self.texts else []
             return Entry(number, logged.kind, logged.seat, sentences=sentences, changes=changes)
         self.in_force.append(number)
+        self._learn_words(logged.action)
         events = self._events(number)
         hidden = not sees(self.viewer, self.room.secrets.get(number, EVERYBODY))
         return Entry(
@@ -91,6 +93,12 @@ class RoomView:
             [] if hidden else self.room.game.notation.faces(logged.action),
             self._changes(),
         )
+
+    def _learn_words(self, action: str) -> None:
+        """A note may give something a name."""
+        if note := note_of(action):
+            game = self.room.game
+            self.texts = self.texts.also(game.noted_words([game.action(game.notation.read(action) or 0, note)]))
 
     def _changes(self) -> dict[str, Any]:
         """The fields that differ from the last entry's position. An action already taken back changes nothing."""

@@ -266,7 +266,94 @@ class Decision(IntEnum):
     DRAW = 1031  # piocher
     LEAVE = 1032  # y renoncer
     PASS = 1033  # passer
+    # With the box on the table (HASTINGS-60): what only the table knows is a decision too.
+    OTHER = 1034  # another turn: an event, a tactic, an action, carried out by hand
+    RESOLVE = 1035  # what the card says can be done now
+    CANNOT = 1036  # it cannot
+    DONE = 1037  # it has been done
+    EMPTY = 1038  # the Ennemi's pile is empty
+    DEPLOY = 1040  # a card of yours goes to a wing: 0 to 2
+    OFF = 1050  # an event: the next card costs so much less
+    KIND = 1060  # of a card: its place in `KINDS`
+    COST = 1070
+    SYMBOLS = 1090
+    MIGHT = 1110
+    ZEAL = 1130
+    HEALTH = 1150
+    REACH = 1190
+    GOAL_MIGHT = 1200  # what an objective asks for
+    GOAL_ZEAL = 1300
+    NAMED = 1400  # a card that was described before: the card is added
+    NEW = 1600  # one that was not: the number that it gets is added
+    # Corrections by hand (HASTINGS-61): first what is changed, then how.
+    HAND = 1800
+    BACK = 1801  # nothing
+    YOURS = 1810  # a card of yours: its cell
+    ITS = 1820  # a card of the Ennemi's
+    ON_WING = 1830  # a wing: 0 to 2
+    ON_SIDE = 1835  # a side: 0 or 1
+    DAMAGE_BY = 1840  # by -9 to 9, and so on
+    MIGHT_BY = 1860
+    ZEAL_BY = 1880
+    HEALTH_BY = 1900
+    FLIP = 1920  # exhaust it, or ready it
+    DESTROY = 1921
+    REMOVE = 1922  # to the discard pile
+    RETURN = 1923  # off the table: to a hand, under a pile
+    TO_WING = 1925  # 0 to 2
+    YOU_DEALT = 1930  # damage to a wing, by -9 to 9
+    IT_DEALT = 1950
+    RESOURCES_BY = 1970  # the Ennemi's
+    GOAL_ON = 1990  # the next objective
+    GOAL_BACK = 1991
+    NO_CARDS = 1992  # HASTINGS-12: your pile was empty at the start of the round
 
+
+# What a card can be with the box on the table, in the order of `Decision.KIND`: kind and arm.
+KINDS = (
+    (Kind.CHARACTER, Arm.NONE),
+    (Kind.UNIT, Arm.ARCHERS),
+    (Kind.UNIT, Arm.INFANTRY),
+    (Kind.UNIT, Arm.CAVALRY),
+    (Kind.EVENT, Arm.NONE),
+    (Kind.TACTIC, Arm.NONE),
+    (Kind.ATTACHMENT, Arm.NONE),
+)
+KIND_WORDS = ("character", "archers", "infantry", "cavalry", "event", "tactic", "attachment")
+MOST_BY = 9  # a correction changes a number by so much at once
+MOST_GOAL = 80  # what an objective of the box can ask for
+MOST_OFF = 9  # a discount
+
+
+class Ask(IntEnum):
+    """What is asked of a card of the box, or of an objective: each with its first answer in `ASKED`."""
+
+    COST = 0
+    KIND = 1
+    SYMBOLS = 2
+    MIGHT = 3
+    ZEAL = 4
+    HEALTH = 5
+    REACH = 6
+    GOAL_MIGHT = 7
+    GOAL_ZEAL = 8
+
+
+# A row a question: the first answer, the least, the most, the part of the face that it is.
+ASKED = {
+    Ask.COST: (Decision.COST, 0, 9, "cost"),
+    Ask.KIND: (Decision.KIND, 0, len(KINDS) - 1, ""),
+    Ask.SYMBOLS: (Decision.SYMBOLS, 0, 5, "resources"),
+    Ask.MIGHT: (Decision.MIGHT, 0, 12, "might"),
+    Ask.ZEAL: (Decision.ZEAL, 0, 12, "zeal"),
+    Ask.HEALTH: (Decision.HEALTH, 1, 25, "health"),
+    Ask.REACH: (Decision.REACH, 0, 5, "reach"),
+    Ask.GOAL_MIGHT: (Decision.GOAL_MIGHT, 0, MOST_GOAL, ""),
+    Ask.GOAL_ZEAL: (Decision.GOAL_ZEAL, 0, MOST_GOAL, ""),
+}
+ASK_BASE, ASK_LOW, ASK_HIGH = (np.array([int(row[part]) for row in ASKED.values()], np.int64) for part in range(3))
+ASK_AT = np.array([FACE_AT.get(row[3], 0) for row in ASKED.values()], np.int64)
+KIND_FACES = np.array([face(kind=kind, arm=arm) for kind, arm in KINDS], np.int64)
 
 # The decisions that name a cell.
 ACTIONS_AT = (
@@ -318,29 +405,40 @@ class Awaits(IntEnum):
     REPLACE = 16  # which of its cards is replaced
     LEADER_TO = 17  # to which wing its Leader goes
     OVER = 18
+    # With the box on the table.
+    WHICH = 19  # which card lies there
+    DESCRIBE = 20  # what is printed on it, or on an objective (`Ask`)
+    RESOLVE = 21  # whether an event of the Ennemi's can be carried out
+    DO = 22  # that what a card of the Ennemi's says has been done
+    HAND = 23  # what is corrected by hand
+    CHANGE = 24  # and how
     # On the way only: no position is left in these.
-    AFTER_DRAW = 19
-    PLACED = 20  # where a card goes is known: its price
-    ENTER = 21  # it is paid for, or the Ennemi may play it
-    PLAYED = 22  # it lies: its lines
-    DO_LINE = 23  # one of them is chosen
-    EFFECT = 24  # a line is to be carried out
-    HIT = 25  # it is known which cards it hits
-    HIT_WING = 26  # which wing
-    MOVED = 27  # to which wing a card moves
-    SETTLE = 28  # it has been carried out: the dead, reactions, draws
-    NEXT_TURN = 29
-    LEADER_PLACED = 30
-    ENNEMI = 31  # its turn, or what it does after your pass
-    SHOT = 32  # it is known which of its cards shoots
-    DEPLOY = 33  # it looks for a card
-    PLAYS_UP = 34  # a card has been turned up that it can pay for
-    REPLACED = 35  # it is known which card goes
-    LEADER_GOES = 36  # to which wing its Leader goes
-    WINGS = 37
-    OBJECTIVES = 38
-    NEW_ROUND = 39
-    PREPARE = 40
+    AFTER_DRAW = 25
+    PLACED = 26  # where a card goes is known: its price
+    ENTER = 27  # it is paid for, or the Ennemi may play it
+    PLAYED = 28  # it lies: its lines
+    DO_LINE = 29  # one of them is chosen
+    EFFECT = 30  # a line is to be carried out
+    HIT = 31  # it is known which cards it hits
+    HIT_WING = 32  # which wing
+    MOVED = 33  # to which wing a card moves
+    SETTLE = 34  # it has been carried out: the dead, reactions, draws
+    NEXT_TURN = 35
+    LEADER_PLACED = 36
+    ENNEMI = 37  # its turn, or what it does after your pass
+    SHOT = 38  # it is known which of its cards shoots
+    DEPLOY = 39  # it looks for a card
+    PLAYS_UP = 40  # a card has been turned up that it can pay for
+    REPLACED = 41  # it is known which card goes
+    LEADER_GOES = 42  # to which wing its Leader goes
+    WINGS = 43
+    OBJECTIVES = 44
+    NEW_ROUND = 45
+    PREPARE = 46
+    LAY_BOX = 47  # HASTINGS-60: what is to be known before the first round
+    TURNED_UP = 48  # a card of the box: its cost is known
+    ENTER_YOURS = 49  # a card of yours comes into play
+    CORRECTED = 50  # something was changed by hand
 
 
 FIRST_INTERNAL = Awaits.AFTER_DRAW
@@ -448,6 +546,9 @@ class EventKind(IntEnum):
     HEADS = 41  # wing, rule (51): the Ennemi's Leader makes for it
     ENDS = 42  # why (`End`), side 0's points, side 1's: this side wins (a draw: 2)
     AIMS = 43  # spot, rule (39; of a shot 43): the Ennemi's card hits this one of yours
+    GOAL = 44  # objective (0 is A), Might, Zeal: what the box asks of this side
+    CORRECTED = 45  # something was changed by hand (HASTINGS-61): what (a `Decision`), by how much
+    BY_HAND = 46  # card, rule: what it says is done on the table (HASTINGS-61)
 
 
 SPOT = 16  # in a spot, the card is multiplied by this
@@ -469,6 +570,8 @@ HASTINGS = record(
     one_damage=np.int8,  # HASTINGS-17
     ties_count=np.int8,  # HASTINGS-17
     ready_only=np.int8,  # HASTINGS-18
+    box=np.int8,  # HASTINGS-60: the cards are on the table, and only there
+    by_hand=np.int8,  # HASTINGS-61: are corrections possible?
     drawn=np.int8,  # cards drawn in Preparation
     kept=np.int8,  # of these kept
     # Whose turn.
@@ -496,6 +599,14 @@ HASTINGS = record(
     hits=np.int16,  # on the way only: the cells that an effect hits
     because=np.int8,  # the rule by which the Ennemi plays its card
     tested=np.int8,  # sides whose objective has been looked at this round
+    # With the box on the table.
+    asks=np.int8,  # an `Ask`
+    then=np.int8,  # what follows when all has been answered: an `Awaits`
+    back=np.int8,  # what was awaited before a correction
+    changing=np.int16,  # what is corrected: a `Decision`
+    described=(np.int8, 2),  # cards, by side
+    turned=np.int8,  # HASTINGS-35: has the Ennemi's pile been turned over, so that its order is known?
+    extra=np.int8,  # resources of the Ennemi's, by hand
     # The field, by side and cell.
     lying=(np.int16, 2),  # the cells in which a card lies: a mask
     card=(np.int16, (2, CELLS)),
@@ -537,6 +648,8 @@ DECK = record(
     objectives=HASTINGS["objectives"],
     cards=(np.int8, 2),  # how many
     pile=(np.int64, (2, 2)),  # all of them: a set
+    box=np.int8,  # HASTINGS-60: no deck at all
+    by_hand=np.int8,  # HASTINGS-62: it has lines that only people can carry out
     starters=(np.int8, (2, 2)),  # HASTINGS-30: those that the Ennemi has in lines 1 and 2, by number in the deck
 )
 
@@ -577,4 +690,6 @@ SHOWN = record(
     points_victory=np.int8,
     points_leader=np.int8,
     points_draw=np.int8,
+    box_faces=(np.int64, ALL_CARDS + 1),  # HASTINGS-60: what has been described
+    box_top=np.int16,  # the card that should come up, once the pile has been turned over
 )

@@ -152,7 +152,7 @@ def table_resources(this_round, difficulty):  # HASTINGS-36
 
 @rule
 def resources(match):  # HASTINGS-34: the table, and the symbols in play
-    return table_resources(match.this_round, match.difficulty) + symbols_in_play(match)
+    return table_resources(match.this_round, match.difficulty) + symbols_in_play(match) + match.extra
 
 
 @long_rule
@@ -169,7 +169,7 @@ def symbols_in_play(match):
 @long_rule
 def deploy(match):  # HASTINGS-34
     if match.piled[ENNEMI] > 0:
-        match.awaits = Awaits.TURN_UP
+        match.awaits = Awaits.WHICH if match.box else Awaits.TURN_UP
     else:  # HASTINGS-35: turned over, not shuffled
         if match.heaped > 0:
             for i in range(match.heaped):
@@ -179,6 +179,7 @@ def deploy(match):  # HASTINGS-34
                 match.order[i] = 0
             match.piled[ENNEMI] = match.heaped
             match.top = 0
+            match.turned = 1
             match.heaped = 0
             tell(match, EventKind.TURNED_OVER, ENNEMI, match.piled[ENNEMI], 35)
         skip(match, 35)
@@ -192,6 +193,12 @@ def turn_up(match, card):  # HASTINGS-34
     else:
         match.order[match.top] = 0
         match.top += 1
+    weigh(match, card)
+
+
+@long_rule
+def weigh(match, card):
+    """Can it pay for the card that it has turned up?"""
     has = resources(match)
     number = 44 if match.stage == Stage.LAST_CARD else 34
     tell(match, EventKind.TURNED_UP, ENNEMI, card, has + match.discount[ENNEMI], number)
@@ -225,6 +232,8 @@ def play_up(match):
                 match.awaits = Awaits.DEPLOY if waits else Awaits.NEXT_TURN
             else:
                 pick(match, replaceable, Awaits.REPLACE, Awaits.REPLACED)
+    elif kind == Kind.EVENT and match.box:  # HASTINGS-60: people see whether it can be carried out
+        match.awaits = Awaits.RESOLVE
     elif kind == Kind.EVENT:  # HASTINGS-40
         match.because = 40
         if ennemi_lines(match, card) == 0:
@@ -240,6 +249,9 @@ def play_up(match):
         near = bearers & record.IN_WING[leader_wing(match, ENNEMI)]
         if bearers == 0:
             leave_idle(match)
+        elif match.box:  # HASTINGS-60: people see whom it suits
+            match.choices = near if near != 0 else bearers
+            match.awaits = Awaits.PLACE
         else:
             pick(match, near if near != 0 else bearers, Awaits.PLACE, Awaits.PLACED)
 

@@ -49,6 +49,9 @@ def lines_to_play(match, side, card):
 def choose_line(match):  # HASTINGS-20; HASTINGS-40, HASTINGS-46: of several of the Ennemi's, you choose
     side = match.player
     card = match.playing
+    if match.box:
+        to_be_done(match, 40 if kind_of(match, card) == Kind.EVENT else 39)
+        return
     if is_ennemi(match, side):
         mask = ennemi_lines(match, card)
     else:
@@ -185,9 +188,17 @@ def take_back(match, side, card):
     match.awaits = Awaits.SETTLE
 
 
+@rule
+def to_be_done(match, number):  # HASTINGS-61
+    """What a card of the Ennemi's says is done on the table, and entered by hand."""
+    tell(match, EventKind.BY_HAND, match.owner, match.playing, number)
+    match.chooser = YOU
+    match.awaits = Awaits.DO
+
+
 @long_rule
-def settle(match):
-    """What an effect has led to: cards destroyed, their reactions, victory, cards to draw."""
+def bury(match):
+    """Cards that are destroyed go, and react."""
     again = True
     while again:  # a reaction may destroy others
         again = False
@@ -198,22 +209,36 @@ def settle(match):
             dying ^= record.CELL_BIT[at]
             destroy(match, side, at)
             again = True
+
+
+@long_rule
+def settle(match):
+    """What an effect has led to: cards destroyed, their reactions, victory, cards to draw."""
+    bury(match)
     clear_effect(match)
-    if match.fallen[0] or match.fallen[1]:  # HASTINGS-19
-        both = match.fallen[0] and match.fallen[1]
-        winner = 2 if match.fallen[0] else 1
-        if both:  # alone, a defeat
-            winner = 2 if match.solo else 3
-        finish(match, winner, End.BOTH_LEADERS if both else End.LEADER)
-    elif wings_of(match, 0) >= WINGS_TO_WIN or wings_of(match, 1) >= WINGS_TO_WIN:
-        finish(match, 1 if wings_of(match, 0) >= WINGS_TO_WIN else 2, End.WINGS)
-    else:
+    if not is_won(match):
         match.awaits = Awaits.NEXT_TURN if match.phase == Phase.DEPLOYMENT else Awaits.OBJECTIVES
         if may_still_draw(match, 0) or may_still_draw(match, 1):
             ask_for_draws(match)
         else:
             match.owed[0] = 0
             match.owed[1] = 0
+
+
+@long_rule
+def is_won(match):
+    """Has somebody won? Then the match is over."""
+    if match.fallen[0] or match.fallen[1]:  # HASTINGS-19
+        both = match.fallen[0] and match.fallen[1]
+        winner = 2 if match.fallen[0] else 1
+        if both:  # alone, a defeat
+            winner = 2 if match.solo else 3
+        finish(match, winner, End.BOTH_LEADERS if both else End.LEADER)
+        return True
+    if wings_of(match, 0) >= WINGS_TO_WIN or wings_of(match, 1) >= WINGS_TO_WIN:
+        finish(match, 1 if wings_of(match, 0) >= WINGS_TO_WIN else 2, End.WINGS)
+        return True
+    return False
 
 
 @long_rule
