@@ -60,6 +60,10 @@ def legal(match, actions):
         actions[0] = Decision.DRAW
         actions[1] = Decision.LEAVE
         return 2
+    if awaits == Awaits.RESOLVES:
+        actions[0] = Decision.RESOLVE
+        actions[1] = Decision.IDLE
+        return 2
     if awaits == Awaits.DRAW or awaits == Awaits.TURN_UP or awaits == Awaits.OVER:
         return 0
     base = record.CHOICE_BASE[awaits]

@@ -14,7 +14,7 @@ from ..options import BOTH, DIFFICULTY_OF, DRAWN, FOUR, KEPT, ONE, REACH, READY,
 from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, Draw, Kind, Stage
 from .battle import battle, may_draw, test_objectives
 from .deployment import enter, next_turn, pay, placed, take_turn
-from .ennemi import deploy, ennemi_acts, leader_goes, play_up, replace, shoot, turn_up
+from .ennemi import deploy, ennemi_acts, leader_goes, play_up, replace, resolves, shoot, turn_up
 from .field import base_of, is_ennemi, kind_of, lay_card
 from .lines import choose_line, do_line, effect, hit, hit_wing, moved, settle, take_back
 from .preparation import after_draw, discard_from_hand, draw_card, drawer, new_round, place_leader, prepare
@@ -95,6 +95,8 @@ def apply(match, action):
         take_back(match, match.owner, action - Decision.TAKE)
     elif awaits == Awaits.MAY_DRAW:
         may_draw(match, action == Decision.DRAW)
+    elif awaits == Awaits.RESOLVES:
+        resolves(match, action == Decision.RESOLVE)
     else:
         base = record.CHOICE_BASE[awaits]
         if awaits == Awaits.PLACE and kind_of(match, match.playing) == Kind.ATTACHMENT:
