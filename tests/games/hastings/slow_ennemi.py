@@ -68,7 +68,7 @@ class Card:
 
 def card_of(record: Any, number: int) -> Card:
     face, packed = int(record.faces[number]), int(record.lines[number]) % 2**64
-    widths = [3, 2, 3, 2, 3, 3, 4, 2, 4]
+    widths = [3, 2, 4, 3, 4, 4, 5, 3, 4]
     parts = []
     for width in widths:
         parts.append(face % 2**width)

@@ -10,7 +10,19 @@ from ludotheque.engine import decks
 from ludotheque.engine.errors import BadDeck
 from ludotheque.games.hastings import deck
 from ludotheque.games.hastings.deck import CARD_COLUMNS, GOAL_COLUMNS, Faction
-from ludotheque.games.hastings.record import FACE_AT, MOST_CARDS, Arm, Kind, Op, Scope, When, Whom, line, objective
+from ludotheque.games.hastings.record import (
+    FACE_AT,
+    FACE_BITS,
+    MOST_CARDS,
+    Arm,
+    Kind,
+    Op,
+    Scope,
+    When,
+    Whom,
+    line,
+    objective,
+)
 
 NORMAN, SAXON = deck.ours().factions
 both = pytest.mark.parametrize("faction", [NORMAN, SAXON], ids=["norman", "saxon"])
@@ -18,8 +30,7 @@ ARMY = (Kind.LEADER, Kind.CHARACTER, Kind.UNIT)
 
 
 def part(card: deck.Card, name: str) -> int:
-    widths = {"kind": 7, "arm": 3, "cost": 7, "resources": 3, "might": 7, "zeal": 7, "health": 15, "reach": 3}
-    return int(card.face >> FACE_AT[name] & widths[name])
+    return int(card.face >> FACE_AT[name] & (1 << FACE_BITS[name]) - 1)
 
 
 def named(faction: Faction, name: str) -> deck.Card:
@@ -175,8 +186,8 @@ UNIT = "4 | A | B | infanterie | 1 | 0 | 1 | 0 | 1 | 1 | {}"
         ("5 | A | B | infanterie | 1 | 0 | 1 | 0 | 1 | 1 | -", "number"),
         ("4 |  | B | infanterie | 1 | 0 | 1 | 0 | 1 | 1 | -", "name"),
         ("4 | A | B | dragon | 1 | 0 | 1 | 0 | 1 | 1 | -", "word"),
-        ("4 | A | B | infanterie | 7 | 0 | 1 | 0 | 1 | 1 | -", "value"),
-        ("4 | A | B | infanterie | 1 | 0 | 8 | 0 | 1 | 1 | -", "value"),
+        ("4 | A | B | infanterie | 10 | 0 | 1 | 0 | 1 | 1 | -", "value"),
+        ("4 | A | B | infanterie | 1 | 0 | 13 | 0 | 1 | 1 | -", "value"),
         ("4 | A | B | infanterie | 1 | 0 | 1 | 0 | 0 | 1 | -", "value"),
         ("4 | A | B | infanterie | 1 | 0 | 1 | 0 | 1 | -", "columns"),
         ("4 | A | B | chef | 1 | 0 | 1 | 0 | 1 | 1 | -", "leader"),
@@ -205,7 +216,7 @@ UNIT = "4 | A | B | infanterie | 1 | 0 | 1 | 0 | 1 | 1 | {}"
         (UNIT.format("permanent: vie 1 carte toutes"), "ability"),
         (UNIT.format("permanent: force 1 carte une"), "ability"),
         (UNIT.format("portée"), "ability"),
-        (UNIT.format("portée 4"), "value"),
+        (UNIT.format("portée 6"), "value"),
         (UNIT.format("vol"), "word"),
         ("4 | A | B | événement | 0 | - | - | - | - | 1 | jouée: reprendre", "ability"),
         ("4 | A | B | attachement | 0 | - | - | - | - | 1 | jouée: force 1 carte une", "ability"),
@@ -274,3 +285,54 @@ def test_objectives_of_ones_own(tmp_path: Path) -> None:  # HASTINGS-3
 def test_only_a_leader_commands(tmp_path: Path) -> None:  # HASTINGS-20
     with pytest.raises(BadDeck, match="commandant"):
         read(tmp_path, rows("4 | X | X | personnage | 1 | 0 | 1 | 0 | 3 | 1 | commandant"))
+
+
+def test_numbers_of_the_real_box_have_room(tmp_path: Path) -> None:  # HASTINGS-62
+    card = "4 | A | B | archers | 9 | 5 | 12 | 12 | 25 | 1 | portée 5; érudit 5; famille F"
+    printed = read(tmp_path, rows(card)).factions[1].cards[3]
+    wanted = {"cost": 9, "resources": 5, "might": 12, "zeal": 12, "health": 25, "reach": 5, "scholar": 5, "family": 1}
+    assert {name: part(printed, name) for name in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        '4 | A | B | tactique | 1 | - | - | - | - | 1 | action: main "tout le monde recule ; d\'un pas"',
+        "4 | A | B | tactique | 1 | - | - | - | - | 1 | permanent: main « toute l'armée : -1 »",
+        '4 | A | B | attachement | 1 | - | - | - | - | 1 | action: main "1 ressource" personnage',
+        '4 | A | B | événement | 1 | - | - | - | - | 1 | jouée: by-hand "heal 9"; solo: main "rien"',
+        UNIT.format('réaction: main "quand un autre tombe"; jouée: main "pioche 1 et soigne 2"'),
+        UNIT.format('permanent: MAIN "-1 Force en face"'),
+    ],
+)
+def test_any_line_can_be_left_to_the_players_hands(tmp_path: Path, card: str) -> None:  # HASTINGS-62
+    read_deck = read(tmp_path, rows(card))
+    printed = read_deck.factions[1].cards[3]
+    assert printed.lines
+    for place, (said, text) in enumerate(zip(printed.lines, printed.by_hand, strict=True)):
+        assert (said >> 3 & 15, said >> 7 & 7) == (Op.NONE, place)
+        assert read_deck.words("fr")[f"by_hand.{MOST_CARDS + 4}.{place}"] == text
+    assert "main" not in printed.by_hand[0]
+
+
+def test_a_line_by_hand_beside_others(tmp_path: Path) -> None:  # HASTINGS-62
+    card = UNIT.format('jouée: dégâts 1 carte une; permanent: main "deux ; ou trois"')
+    printed = read(tmp_path, rows(card)).factions[1].cards[3]
+    assert printed.by_hand == ("", "deux ; ou trois")
+    assert printed.lines[1] == line(When.PERMANENT, Op.NONE, 1)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "jouée: main",
+        'jouée: main ""',
+        'jouée: main "a" personnage',
+        'jouée: main "{a}"',
+        'jouée: main "a',
+        "jouée: main deux",
+    ],
+)
+def test_a_line_by_hand_is_quoted(tmp_path: Path, said: str) -> None:  # HASTINGS-62
+    with pytest.raises(BadDeck, match="line 5"):
+        read(tmp_path, rows(UNIT.format(said)))

@@ -9,6 +9,7 @@ from ludotheque.games.hastings import deck
 from ludotheque.games.hastings.record import (
     ENNEMI,
     NO_CARD,
+    REACH_AT,
     TABLE,
     YOU,
     Arm,
@@ -451,7 +452,7 @@ def test_a_dearer_card_replaces_the_cheapest() -> None:  # HASTINGS-42
 def test_neither_exhausted_nor_ranged_nor_the_leader_nor_in_a_taken_wing() -> None:  # HASTINGS-42
     field = full({"w1.1": 0, "w1.2": 1, "w3.1": 2, "w3.2": 3})
     field.mark(ENNEMI, "w1.1", spent=1)
-    field.record.faces[field.at(ENNEMI, "w1.2")] |= 1 << 20
+    field.record.faces[field.at(ENNEMI, "w1.2")] |= 1 << REACH_AT
     field.mark(ENNEMI, "w1.2", spent=0)
     field.set(taken=[0, 0, 0])
     field.stack(kind=UNIT, cost=4)
@@ -517,7 +518,7 @@ def test_a_ranged_newcomer_replaces_at_equal_cost() -> None:  # HASTINGS-42
 def test_no_ranged_nor_exhausted_card_goes_for_a_ranged_one() -> None:  # HASTINGS-42: nor by any
     field = full({"w1.1": 0, "w1.2": 1, "w3.1": 2})
     field.mark(ENNEMI, "w1.1", spent=1)
-    field.record.faces[field.at(ENNEMI, "w1.2")] |= 1 << 20
+    field.record.faces[field.at(ENNEMI, "w1.2")] |= 1 << REACH_AT
     field.refresh()
     field.stack(kind=UNIT, cost=2, reach=1)
     pass_turn(field)
@@ -539,7 +540,7 @@ def test_the_priorities_of_a_ranged_newcomer(costs: dict[str, int], ranged: str,
     """HASTINGS-42: Leader's wing, wing of a ranged card, line 1, your choice."""
     field = full(costs, leaders=("w3.1", "w2.3"))
     if ranged:
-        field.record.faces[field.at(ENNEMI, ranged)] |= 1 << 20
+        field.record.faces[field.at(ENNEMI, ranged)] |= 1 << REACH_AT
         field.mark(ENNEMI, ranged, spent=1)
     field.stack(kind=UNIT, cost=2, reach=1)
     pass_turn(field)

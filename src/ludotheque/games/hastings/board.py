@@ -13,7 +13,6 @@ from .record import (
     ALL_CARDS,
     BIT_OF,
     CELLS,
-    FACE_AT,
     FACTIONS,
     LAST_OBJECTIVE,
     LETTERS,
@@ -28,7 +27,17 @@ from .record import (
     Op,
 )
 from .rules.ennemi import resources
-from .rules.field import base_of, health_of, is_for_ennemi, reach_of, total_in_wing, total_of_army, value_of
+from .rules.field import (
+    base_of,
+    cost_of,
+    health_of,
+    is_for_ennemi,
+    kind_of,
+    reach_of,
+    total_in_wing,
+    total_of_army,
+    value_of,
+)
 from .situations import NOTATION, SITUATIONS
 from .words import card_name, card_of, decision, detail, objective_title, place_name, side_name
 
@@ -128,7 +137,7 @@ def _hands(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
 
 
 def _price(position: Record, card: int, texts: Texts) -> str:
-    return texts("card_line.cost", cost=int(position.faces[card]) >> FACE_AT["cost"] & 7)
+    return texts("card_line.cost", cost=int(cost_of(position, card)))
 
 
 def _wrapped(text: str, indent: int) -> list[str]:
@@ -173,7 +182,7 @@ def question(position: Record, seat: int, names: tuple[str, ...], texts: Texts) 
     """What a player is asked; where he chooses for the Ennemi, by which rule."""
     awaits = Awaits(int(position.awaits)).name.lower()
     key = f"ask.ennemi.{awaits}" if is_for_ennemi(position) and f"ask.ennemi.{awaits}" in texts else f"ask.{awaits}"
-    if position.awaits == Awaits.PLACE and int(position.faces[position.playing]) & 7 == Kind.ATTACHMENT:
+    if position.awaits == Awaits.PLACE and kind_of(position, position.playing) == Kind.ATTACHMENT:
         key = key.replace("place", "bearer")
     card = card_name(int(position.playing), texts) if position.playing else ""
     return texts(

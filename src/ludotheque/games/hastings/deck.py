@@ -4,6 +4,7 @@
 """
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -27,6 +28,11 @@ from .record import (
     MOST_CARDS,
     MOST_COST,
     MOST_FAMILIES,
+    MOST_HEALTH,
+    MOST_REACH,
+    MOST_RESOURCES,
+    MOST_SCHOLAR,
+    MOST_VALUE,
     NORMAN,
     OBJECTIVES,
     SAXON,
@@ -48,7 +54,7 @@ FILES = ("normans.txt", "saxons.txt", "objectives.txt")
 GOALS = 2  # where objectives.txt stands among them
 FEWEST_CARDS = 40
 NOTHING = "-"
-MOST_FLAVOUR = 160
+MOST_FLAVOUR = 160  # and of a text that is done by hand
 
 CARD_COLUMNS = ("nom", "name", "carte", "coût", "ress.", "force", "zèle", "vie", "ex.", "capacités")
 CAMPS = {"normands": NORMAN, "saxons": SAXON}
@@ -151,17 +157,20 @@ SCOPE_WORDS = {
 }
 # Abilities of one word (HASTINGS-20): what they are on a face, and how much of it there can be (1: just the word).
 ABILITY_WORDS = {
-    "portée": ("reach", 3),
+    "portée": ("reach", MOST_REACH),
     "agile": ("agile", 1),
     "commandant": ("commander", 1),
-    "érudit": ("scholar", 3),
+    "érudit": ("scholar", MOST_SCHOLAR),
     "remise-chef": ("leader_discount", 1),
-    "range": ("reach", 3),
+    "range": ("reach", MOST_REACH),
     "commander": ("commander", 1),
-    "scholar": ("scholar", 3),
+    "scholar": ("scholar", MOST_SCHOLAR),
     "leader-discount": ("leader_discount", 1),
 }
 FAMILY_WORDS = ("famille", "family")
+# HASTINGS-62: a line that the program cannot express, in free words; of an attachment, perhaps with who may bear it.
+BY_HAND = re.compile(r'(?:main|by-hand) +(?:"([^"]+)"|« *([^»]+?) *»)(?: +([^ ]+))?', re.IGNORECASE)
+ABILITY = re.compile(r'(?:"[^"]*"|«[^»]*»|[^;"«])+')  # up to a semicolon that stands in no quotation
 START_WORDS = ("départ", "start")  # HASTINGS-30: the line of wing 2 in which the Ennemi begins with this card
 
 ARMY = (Kind.LEADER, Kind.CHARACTER, Kind.UNIT)
@@ -199,6 +208,7 @@ class Card:
     lines: tuple[int, ...] = ()
     start: int = 0  # HASTINGS-30: the line of wing 2, 0 none
     row: int = 0  # which row of its file it comes from
+    by_hand: tuple[str, ...] = ()  # HASTINGS-62: by line, the free words of those that the program cannot express
 
 
 @dataclass(frozen=True)
@@ -268,6 +278,7 @@ class Deck:
             for card, printed in enumerate(faction.cards, MOST_CARDS * number + 1):
                 said[f"card.{card}"] = getattr(printed.names, language)
                 said[f"flavour.{card}"] = getattr(printed.names, f"flavour_{language}")
+                said |= {f"by_hand.{card}.{place}": text for place, text in enumerate(printed.by_hand) if text}
             for letter, goal in zip(LETTERS, faction.goals, strict=True):
                 said[f"objective.{FACTIONS[number]}.{letter}"] = getattr(goal.names, language)
             for family, name in enumerate(faction.families, 1):
@@ -337,22 +348,29 @@ def read_card(row: Row, number: int, families: list[str]) -> Card:
     kind, arm = row.word("carte", CARD_WORDS)
     parts = {"kind": kind, "arm": arm, "cost": row.number("coût", 0, MOST_COST)}
     for column, part, low, high in (
-        ("ress.", "resources", 0, 3),
-        ("force", "might", 0, 7),
-        ("zèle", "zeal", 0, 7),
-        ("vie", "health", 1, 15),
+        ("ress.", "resources", 0, MOST_RESOURCES),
+        ("force", "might", 0, MOST_VALUE),
+        ("zèle", "zeal", 0, MOST_VALUE),
+        ("vie", "health", 1, MOST_HEALTH),
     ):
         if kind in ARMY:
             parts[part] = row.number(column, low, high)
         else:
             row.word(column, {NOTHING: 0})
-    start, lines = 0, []
-    abilities = [text.strip() for text in row.cells["capacités"].split(";")]
+    start = 0
+    lines: list[int] = []
+    by_hand: list[str] = []
+    abilities = [text.strip() for text in ABILITY.findall(row.cells["capacités"])]
     for text in [] if abilities == [NOTHING] else abilities:
         when, colon, rest = text.partition(":")
         first, *others = text.split() or [""]
         if colon:
-            lines.append(read_line(row, row.one_of(when.strip(), "capacités", WHEN_WORDS), rest.split(), kind, parts))
+            moment = row.one_of(when.strip(), "capacités", WHEN_WORDS)
+            if found := BY_HAND.fullmatch(rest.strip()):
+                by_hand += [""] * (len(lines) - len(by_hand)) + [free_words(row, found[1] or found[2])]
+                lines.append(line(moment, Op.NONE, len(lines) % LINES_A_CARD, read_bearer(row, kind, found[3])))
+            else:
+                lines.append(read_line(row, moment, rest.split(), kind, parts))
         elif first.lower() in FAMILY_WORDS and others:
             name = " ".join(others)
             if name not in families:
@@ -371,7 +389,22 @@ def read_card(row: Row, number: int, families: list[str]) -> Card:
         raise row.wrong("ability", found=row.cells["capacités"])
     if kind in (Kind.TACTIC, Kind.ATTACHMENT) and not lines:
         raise row.wrong("ability", found=row.cells["capacités"])
-    return Card(read_names(row), face(**parts), tuple(lines), start, number)
+    return Card(read_names(row), face(**parts), tuple(lines), start, number, tuple(by_hand))
+
+
+def free_words(row: Row, text: str) -> str:
+    if not text.isprintable() or len(text) > MOST_FLAVOUR or set(text) & set("{}"):
+        raise row.wrong("ability", found=text)
+    return text
+
+
+def read_bearer(row: Row, kind: int, word: str | None) -> int:
+    """Who may bear an attachment whose line is done by hand; other kinds of card have none."""
+    if word is None:
+        return Whom.ANY
+    if kind != Kind.ATTACHMENT:
+        raise row.wrong("ability", found=word)
+    return int(row.one_of(word, "capacités", WHOM_WORDS))
 
 
 def read_names(row: Row) -> Names:

@@ -2,7 +2,7 @@
 
 Two sides, as the seats count: 0 is player 1, or the one who plays alone; 1 is player 2, or the Ennemi. Which of them is
 Norman stands in the record. A card is a number for both decks, 1 to 80 Norman, 81 to 160 Saxon; 0 is no card. What is
-printed on it is its *face*, 31 bits (see `face`), and up to four *lines* of 16 bits (see `line`): both stand in the
+printed on it is its *face*, 38 bits (see `face`), and up to four *lines* of 16 bits (see `line`): both stand in the
 record, so that rules compiled once play any deck. A set of one side's cards is two masks of 40 bits.
 
 A cell is one of the nine spaces of a side: 3 * wing + line, both from 0.
@@ -79,7 +79,7 @@ class When(IntEnum):
 class Op(IntEnum):
     """What a line does (HASTINGS-20)."""
 
-    NONE = 0
+    NONE = 0  # HASTINGS-62: done by hand; the amount is the place of its text on the card
     DAMAGE = 1  # to enemy cards
     WING = 2  # damage to a wing
     HEAL = 3
@@ -137,20 +137,26 @@ for _kind in Kind:
 FACE_BITS = {
     "kind": 3,
     "arm": 2,
-    "cost": 3,
-    "resources": 2,
-    "might": 3,
-    "zeal": 3,
-    "health": 4,
-    "reach": 2,  # Portée
+    "cost": 4,
+    "resources": 3,
+    "might": 4,
+    "zeal": 4,
+    "health": 5,
+    "reach": 3,  # Portée
     "family": 4,
     "agile": 1,
     "commander": 1,
     "leader_discount": 1,
-    "scholar": 2,
+    "scholar": 3,
 }
 FACE_AT = dict(zip(FACE_BITS, np.cumsum([0, *FACE_BITS.values()]).tolist(), strict=False))
-MOST_COST = 6  # HASTINGS-1
+# The most that a deck's card may have of each; our own decks keep to cost 6 (HASTINGS-1).
+MOST_COST = 9
+MOST_RESOURCES = 5
+MOST_VALUE = 12  # Might, Zeal
+MOST_HEALTH = 25
+MOST_REACH = 5
+MOST_SCHOLAR = 5
 MOST_FAMILIES = 15
 
 KIND_AT, ARM_AT, COST_AT, RESOURCES_AT, MIGHT_AT, ZEAL_AT, HEALTH_AT = (
@@ -159,12 +165,15 @@ KIND_AT, ARM_AT, COST_AT, RESOURCES_AT, MIGHT_AT, ZEAL_AT, HEALTH_AT = (
 REACH_AT, FAMILY_AT, AGILE_AT, COMMANDER_AT, LEADER_DISCOUNT_AT, SCHOLAR_AT = (
     FACE_AT[part] for part in ("reach", "family", "agile", "commander", "leader_discount", "scholar")
 )
+COST_MASK, RESOURCES_MASK, VALUE_MASK, HEALTH_MASK, REACH_MASK, FAMILY_MASK, SCHOLAR_MASK = (
+    (1 << FACE_BITS[part]) - 1 for part in ("cost", "resources", "might", "health", "reach", "family", "scholar")
+)
 
 
 def face(**parts: int) -> int:
     """What is printed on a card, as one number.
 
-    >>> face(kind=Kind.UNIT, cost=2, might=3) >> COST_AT & 7
+    >>> face(kind=Kind.UNIT, cost=2, might=3) >> COST_AT & COST_MASK
     2
     """
     for part, value in parts.items():
@@ -247,7 +256,7 @@ DRAW_RULES = ("usual", "two", "four", "three")  # HASTINGS-12, HASTINGS-52
 
 
 class Decision(IntEnum):
-    """What a player can do; each is the first of a range but for the last four."""
+    """What a player can do; each is the first of a range but for the last six."""
 
     PLAY = 100  # jouer une carte: the card is added
     DISCARD = 300  # défausser une carte de sa main
@@ -266,11 +275,11 @@ class Decision(IntEnum):
     DRAW = 1031  # piocher
     LEAVE = 1032  # y renoncer
     PASS = 1033  # passer
+    RESOLVE = 1034  # HASTINGS-40: the Ennemi's event, done by hand, can be resolved
+    IDLE = 1035  # it cannot
     # With the box on the table (HASTINGS-60): what only the table knows is a decision too.
-    OTHER = 1034  # another turn: an event, a tactic, an action, carried out by hand
-    RESOLVE = 1035  # what the card says can be done now
-    CANNOT = 1036  # it cannot
-    DONE = 1037  # it has been done
+    OTHER = 1036  # another turn: an event, a tactic, an action, carried out by hand
+    DONE = 1037  # what a card says has been done
     EMPTY = 1038  # the Ennemi's pile is empty
     DEPLOY = 1040  # a card of yours goes to a wing: 0 to 2
     OFF = 1050  # an event: the next card costs so much less
@@ -404,11 +413,11 @@ class Awaits(IntEnum):
     SHOOTER = 15  # which of the Ennemi's cards shoots first
     REPLACE = 16  # which of its cards is replaced
     LEADER_TO = 17  # to which wing its Leader goes
-    OVER = 18
-    # With the box on the table.
-    WHICH = 19  # which card lies there
-    DESCRIBE = 20  # what is printed on it, or on an objective (`Ask`)
-    RESOLVE = 21  # whether an event of the Ennemi's can be carried out
+    RESOLVES = 18  # HASTINGS-40: whether its event, done by hand, can be resolved
+    OVER = 19
+    # With the box on the table (HASTINGS-60, HASTINGS-61).
+    WHICH = 20  # which card lies there
+    DESCRIBE = 21  # what is printed on it, or on an objective (`Ask`)
     DO = 22  # that what a card of the Ennemi's says has been done
     HAND = 23  # what is corrected by hand
     CHANGE = 24  # and how
@@ -537,7 +546,7 @@ class EventKind(IntEnum):
     TAKEN = 32  # wing, wings taken: by this side
     OBJECTIVE = 33  # objective destroyed (0 is A), Might, Zeal
     TAKES = 34  # card: back from the discard pile
-    REWARD = 35  # does this side draw a card for its objective?
+    REWARD = 35  # does this side draw a card for its objective? (MAY_DRAW: at its own table it may)
     READY_ALL = 36  # round: all cards are ready
     MARKER = 37  # round to which the marker moves down, resources of its row, rule (44; in the first round 31)
     FALLS = 38  # card: this side's Leader is destroyed
@@ -546,11 +555,12 @@ class EventKind(IntEnum):
     HEADS = 41  # wing, rule (51): the Ennemi's Leader makes for it
     ENDS = 42  # why (`End`), side 0's points, side 1's: this side wins (a draw: 2)
     AIMS = 43  # spot, rule (39; of a shot 43): the Ennemi's card hits this one of yours
-    GOAL = 44  # objective (0 is A), Might, Zeal: what the box asks of this side
-    CORRECTED = 45  # something was changed by hand (HASTINGS-61): what (a `Decision`), by how much
-    BY_HAND = 46  # card, rule: what it says is done on the table (HASTINGS-61)
+    BY_HAND = 44  # card, line (from 0; LINES_A_CARD: all that it says), rule (61, 62): what the program cannot do
+    GOAL = 45  # objective (0 is A), Might, Zeal: what the box asks of this side
+    CORRECTED = 46  # something was changed by hand (HASTINGS-61): what and how (each a `Decision`)
 
 
+MAY_DRAW = 2
 SPOT = 16  # in a spot, the card is multiplied by this
 COMBAT_ZEAL = 10
 NO_CELL = 15
@@ -636,7 +646,7 @@ HASTINGS = record(
     gone=(np.int64, (2, 2)),  # a player's discard pile: a set
     fresh=(np.int64, 2),  # the cards just drawn, of which some are not kept: a set
     # The decks, which never change.
-    faces=(np.int32, ALL_CARDS + 1),
+    faces=(np.int64, ALL_CARDS + 1),
     lines=(np.int64, ALL_CARDS + 1),
     objectives=(np.int32, (2, OBJECTIVES)),  # by faction
 )

@@ -39,7 +39,8 @@ ON_CELLS = {
     Decision.REPLACE: "replace",
     Decision.BEARER: "bear",
 }
-WORDS = {Decision.NORMAL: "normal", Decision.DRAW: "draw", Decision.LEAVE: "leave", Decision.PASS: "pass"}
+SINGLE = (Decision.NORMAL, Decision.DRAW, Decision.LEAVE, Decision.PASS, Decision.RESOLVE, Decision.IDLE)
+WORDS = {code: code.name.lower() for code in SINGLE}
 WITH_CARDS = {Decision.PLAY: "play ", Decision.DISCARD: "discard ", Decision.TAKE: "take ", Draw.CARD: ""}
 
 
@@ -141,6 +142,7 @@ SITUATIONS = Situations(
         Awaits.SHOOTER: Situation(43),
         Awaits.REPLACE: Situation(lambda position: 51 if position.because == 51 else 42),
         Awaits.LEADER_TO: Situation(51),
+        Awaits.RESOLVES: Situation(40),
         Awaits.OVER: Situation(19),
     },
 )

@@ -48,10 +48,14 @@ from .rules.field import (
     family_of,
     health_of,
     is_army,
+    is_by_hand,
     kind_of,
     line_of,
     op_of,
+    printed_health,
+    printed_might,
     printed_reach,
+    printed_zeal,
     scope_of,
     symbols_of,
     when_of,
@@ -153,6 +157,8 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
             return texts(f"{key}.{alone}", card=spotted["card"], place=place_name(b, texts), **facts)
         case EventKind.DISCOUNT:
             return texts(f"{key}.{alone}", **facts)
+        case EventKind.BY_HAND:
+            return texts(key, card=card_name(a, texts), does=by_hand(a, b, texts), **facts)
         case EventKind.SKIPS:
             return texts(f"{key}.{a}", **facts)
         case EventKind.TURNED_UP:
@@ -245,12 +251,16 @@ def keywords(position: Record, card: int, texts: Texts) -> list[str]:
 
 def lines_of(position: Record, card: int, texts: Texts) -> list[tuple[str, str]]:
     """The lines of a card in words: when each counts, and what it does."""
-    lines = [int(line_of(position, card, number)) for number in range(LINES_A_CARD)]
-    return [line_words(line, int(kind_of(position, card)), texts) for line in lines if line]
+    return [
+        line_words(position, card, number, texts) for number in range(LINES_A_CARD) if line_of(position, card, number)
+    ]
 
 
-def line_words(line: int, kind: int, texts: Texts) -> tuple[str, str]:
+def line_words(position: Record, card: int, number: int, texts: Texts) -> tuple[str, str]:
     """A line of a card: `Action :`, `2 de dégâts sur une carte ennemie de cette aile`."""
+    line, kind = int(line_of(position, card, number)), int(kind_of(position, card))
+    if is_by_hand(line):
+        return texts(f"when.{When(when_of(line)).name.lower()}"), by_hand(card, number, texts)
     when, op, amount = When(when_of(line)), Op(op_of(line)), int(amount_of(line))
     whom, scope = Whom(whom_of(line)), Scope(scope_of(line))
     whose = "own" if side_hit(0, op) == 0 else "enemy"
@@ -260,6 +270,11 @@ def line_words(line: int, kind: int, texts: Texts) -> tuple[str, str]:
         said = texts("whom.here", whom=said)
     key = "next" if op == Op.DISCOUNT and when != When.PERMANENT else op.name.lower()
     return texts(f"when.{when.name.lower()}"), texts(f"op.{key}", amount=amount, whom=said)
+
+
+def by_hand(card: int, number: int, texts: Texts) -> str:
+    """The text of a line that is done by hand, as its deck has it (HASTINGS-62)."""
+    return deck.called(f"by_hand.{card}.{number}", texts, "?")
 
 
 def kind_name(position: Record, card: int, texts: Texts) -> str:
@@ -272,8 +287,8 @@ def card_facts(position: Record, card: int, texts: Texts) -> list[str]:
     """The numbers of a card, and its kind."""
     parts = [kind_name(position, card, texts), texts("card_line.cost", cost=int(cost_of(position, card)))]
     if is_army(position, card):
-        printed = int(position.faces[card])
-        numbers = {part: printed >> FACE_AT[part] & most for part, most in (("might", 7), ("zeal", 7), ("health", 15))}
+        printed = {"might": printed_might, "zeal": printed_zeal, "health": printed_health}
+        numbers = {part: int(read(position, card)) for part, read in printed.items()}
         parts.append(texts("card_line.numbers", **numbers))
         if symbols := int(symbols_of(position, card)):
             parts.append(texts("card_line.resources", resources=symbols))
@@ -328,8 +343,7 @@ def detail(position: Record, action: int, texts: Texts) -> str:
     if cell != NO_CELL:
         return here(position, int(choice_side(position)), cell, texts)
     if Decision.LINE <= action < Decision.NORMAL and position.playing:
-        line = int(line_of(position, position.playing, action - Decision.LINE))
-        return " ".join(line_words(line, int(kind_of(position, position.playing)), texts))
+        return " ".join(line_words(position, int(position.playing), action - Decision.LINE, texts))
     if Decision.WING <= action < Decision.WING + WINGS:
         wing = action - Decision.WING
         return texts("worth.wing", first=int(position.wounds[0][wing]), second=int(position.wounds[1][wing]))

@@ -78,8 +78,11 @@ def test_objectives(match):  # HASTINGS-18
             match.within = record.WHOLE_FIELD
             match.awaits = Awaits.EFFECT
     elif side == YOU and goal > 0 and match.piled[YOU] > 0 and match.held[YOU] < record.MOST_HAND:  # HASTINGS-50
-        match.chooser = YOU
-        match.awaits = Awaits.MAY_DRAW
+        if match.box:  # your hand is your own affair
+            tell(match, EventKind.REWARD, YOU, record.MAY_DRAW)
+        else:
+            match.chooser = YOU
+            match.awaits = Awaits.MAY_DRAW
 
 
 @rule

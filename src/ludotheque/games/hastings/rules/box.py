@@ -9,7 +9,7 @@ from ....engine.verbs import long_rule, rule, tell
 from .. import record
 from ..record import ENNEMI, NOWHERE, YOU, Ask, Awaits, Decision, EventKind, Kind, Why
 from .ennemi import leave_idle, weigh
-from .field import base_of, discard, first_free, is_open, kind_of, lay_card, leader_cell
+from .field import base_of, discard, first_free, is_open, kind_of, lay_card, leader_wing, printed_health
 
 GOAL_KNOWN = 1 << record.OBJECTIVE_LINE_AT  # what an objective asks for has been told
 LAST_STARTER = 3  # HASTINGS-30: the Ennemi's first cards are its Leader, line 2, line 1
@@ -52,17 +52,12 @@ def ask_before(match):
 @rule
 def undescribed(match):
     """Of the cards with which both begin, one that has not been described: yours first."""
-    if health_printed(match, base_of(match, YOU) + 1) == 0:
+    if printed_health(match, base_of(match, YOU) + 1) == 0:
         return base_of(match, YOU) + 1
     for number in range(1, LAST_STARTER + 1):
-        if health_printed(match, base_of(match, ENNEMI) + number) == 0:
+        if printed_health(match, base_of(match, ENNEMI) + number) == 0:
             return base_of(match, ENNEMI) + number
     return 0
-
-
-@rule
-def health_printed(match, card):
-    return match.faces[card] >> record.HEALTH_AT & record.MOST_HEALTH
 
 
 @rule
@@ -205,7 +200,7 @@ def resolve(match, action):  # HASTINGS-40
     if action == Decision.RESOLVE:
         match.aim = NOWHERE
         match.awaits = Awaits.PLACED
-    elif action == Decision.CANNOT:
+    elif action == Decision.IDLE:
         leave_idle(match)
     else:
         tell(match, EventKind.EVENT, ENNEMI, card, 0, 40)
@@ -217,9 +212,10 @@ def resolve(match, action):  # HASTINGS-40
 
 
 @long_rule
-def refuse_bearers(match, offered):  # HASTINGS-41
+def refuse_bearers(match):  # HASTINGS-41
     """Nobody of those offered may bear an attachment: the others, else the next card."""
-    others = match.lying[ENNEMI] & ~offered if offered & record.IN_WING[leader_wing_of(match)] != 0 else 0
+    offered = match.choices
+    others = match.lying[ENNEMI] & ~offered if offered & record.IN_WING[leader_wing(match, ENNEMI)] != 0 else 0
     mask = 0
     left = int(others)
     while left != 0:
@@ -232,12 +228,6 @@ def refuse_bearers(match, offered):  # HASTINGS-41
     else:
         match.choices = 0
         leave_idle(match)
-
-
-@rule
-def leader_wing_of(match):
-    at = leader_cell(match, ENNEMI)
-    return int(record.WING_OF[at]) if at >= 0 else 0
 
 
 # --- Your turn -----------------------------------------------------------------------------------------------

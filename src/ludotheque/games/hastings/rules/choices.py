@@ -5,6 +5,8 @@ from ....engine.chance import below
 from ....engine.verbs import CHANCE, EVERYBODY, OVER, long_rule, rule
 from .. import record
 from ..record import ENNEMI, Awaits, Decision, Draw, Kind, When
+from .box import list_deploy, list_known
+from .by_hand import list_changes, list_things
 from .deployment import funds, places
 from .effects import army_in_discards, can_do
 from .ennemi import shot_targets
@@ -60,6 +62,8 @@ def legal(match, actions):
         actions[0] = Decision.DRAW
         actions[1] = Decision.LEAVE
         return 2
+    if awaits >= Awaits.WHICH or awaits == Awaits.RESOLVES:
+        return list_at_table(match, awaits, actions)
     if awaits == Awaits.DRAW or awaits == Awaits.TURN_UP or awaits == Awaits.OVER:
         return 0
     base = record.CHOICE_BASE[awaits]
@@ -70,6 +74,41 @@ def legal(match, actions):
     while left != 0:
         actions[count] = base + record.FIRST_OF[left]
         left &= left - 1
+        count += 1
+    if awaits == Awaits.PLACE and match.box:  # HASTINGS-41: nobody there can bear it
+        actions[count] = Decision.IDLE
+        count += 1
+    return count
+
+
+@long_rule
+def list_at_table(match, awaits, actions):
+    """What only those at the table can say (HASTINGS-60 to 62)."""
+    if awaits == Awaits.WHICH:
+        return list_known(match, actions)
+    if awaits == Awaits.HAND:
+        return list_things(match, actions)
+    if awaits == Awaits.CHANGE:
+        return list_changes(match, actions)
+    count = 0
+    if awaits == Awaits.DESCRIBE:
+        for value in range(record.ASK_LOW[match.asks], record.ASK_HIGH[match.asks] + 1):
+            actions[count] = record.ASK_BASE[match.asks] + value
+            count += 1
+        return count
+    if awaits == Awaits.DO:
+        actions[0] = Decision.DONE
+        count = 1
+    elif awaits == Awaits.RESOLVES:
+        actions[0] = Decision.RESOLVE
+        actions[1] = Decision.IDLE
+        count = 2
+        if match.box:
+            for off in range(1, record.MOST_OFF + 1):
+                actions[count] = Decision.OFF + off
+                count += 1
+    if match.by_hand and awaits != Awaits.OVER:
+        actions[count] = Decision.HAND
         count += 1
     return count
 
@@ -93,7 +132,7 @@ def list_turn(match, side, actions):  # HASTINGS-13
             if is_ranged(match, side, at) and is_open(match, record.WING_OF[at]) and shot_targets(match, side, at) != 0:
                 actions[count] = Decision.SHOOT + at
                 count += 1
-            if can_move(match, card) and room_elsewhere(match, side, at) != 0:
+            if can_move(match, card) and not match.box and room_elsewhere(match, side, at) != 0:
                 actions[count] = Decision.MOVE + at
                 count += 1
             act = Decision.ACT + at
@@ -110,7 +149,15 @@ def list_turn(match, side, actions):  # HASTINGS-13
             actions[count] = Decision.SACRIFICE + at
             count += 1
     actions[count] = Decision.PASS
-    return count + 1
+    count += 1
+    if match.box:  # HASTINGS-60
+        count += list_deploy(match, actions[count:])
+        actions[count] = Decision.OTHER
+        count += 1
+    if match.by_hand:  # HASTINGS-61
+        actions[count] = Decision.HAND
+        count += 1
+    return count
 
 
 @rule

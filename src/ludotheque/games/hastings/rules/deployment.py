@@ -13,6 +13,7 @@ from .field import (
     family_of,
     first_free,
     fits,
+    is_by_hand,
     is_ennemi,
     is_open,
     kind_of,
@@ -24,8 +25,10 @@ from .field import (
     rest_of,
     room_elsewhere,
     scholar_of,
+    silenced,
     spot,
     symbols_of,
+    tell_by_hand,
     when_of,
     whom_of,
 )
@@ -53,6 +56,8 @@ def take_turn(match, side, action):  # HASTINGS-13
         match.wing = record.WING_OF[at]
         match.line = line_of(match, card, number)
         tell(match, EventKind.ACTS, side, spot(match, side, at), number, 20)
+        if is_by_hand(match.line):
+            tell(match, EventKind.BY_HAND, side, card, number, 62)
         match.awaits = Awaits.EFFECT
     elif action >= Decision.SACRIFICE:  # HASTINGS-15
         at = action - Decision.SACRIFICE
@@ -211,6 +216,11 @@ def enter(match):
     match.place = NOWHERE
     match.price = 0
     match.because = 0
+    if not silenced(match, side, card):
+        tell_by_hand(match, side, card, When.PERMANENT)
+        if kind == Kind.ATTACHMENT:  # its other lines have no moment of their own
+            for when in (When.PLAYED, When.ACTION, When.REACTION):
+                tell_by_hand(match, side, card, when)
 
 
 @long_rule

@@ -78,6 +78,8 @@ def can_do(match, owner, line, source, wing):
     """Can this line be carried out now? HASTINGS-39, HASTINGS-40: of the Ennemi no hand, draw, take-back, nor move."""
     op = op_of(line)
     ennemi = is_ennemi(match, owner)
+    if op == Op.NONE:  # HASTINGS-62: the player knows
+        return True
     if op == Op.DRAW:
         return match.piled[owner] > 0 and not ennemi
     if op == Op.DISCARD:

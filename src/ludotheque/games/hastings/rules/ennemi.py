@@ -17,6 +17,7 @@ from .field import (
     first_free,
     fits,
     has_line,
+    is_by_hand,
     is_open,
     is_ranged,
     kind_of,
@@ -232,12 +233,15 @@ def play_up(match):
                 match.awaits = Awaits.DEPLOY if waits else Awaits.NEXT_TURN
             else:
                 pick(match, replaceable, Awaits.REPLACE, Awaits.REPLACED)
-    elif kind == Kind.EVENT and match.box:  # HASTINGS-60: people see whether it can be carried out
-        match.awaits = Awaits.RESOLVE
+    elif kind == Kind.EVENT and match.box:  # HASTINGS-60: people see whether it can be resolved
+        match.awaits = Awaits.RESOLVES
     elif kind == Kind.EVENT:  # HASTINGS-40
         match.because = 40
-        if ennemi_lines(match, card) == 0:
+        able = ennemi_lines(match, card)
+        if able == 0:
             leave_idle(match)
+        elif able & ~lines_by_hand(match, card) == 0:  # HASTINGS-62: you say whether it can be resolved
+            match.awaits = Awaits.RESOLVES
         else:
             match.awaits = Awaits.PLACED
     elif kind == Kind.TACTIC:  # HASTINGS-41: as written; HASTINGS-46: you choose the wing
@@ -254,6 +258,28 @@ def play_up(match):
             match.awaits = Awaits.PLACE
         else:
             pick(match, near if near != 0 else bearers, Awaits.PLACE, Awaits.PLACED)
+
+
+@rule
+def resolves(match, can):  # HASTINGS-40
+    if can:
+        match.awaits = Awaits.PLACED
+    else:
+        leave_idle(match)
+
+
+@long_rule
+def lines_by_hand(match, card):
+    """The lines of a card that the program cannot carry out: a mask."""
+    mask = 0
+    bit = 1
+    lines = match.lines[card]
+    while lines != 0:
+        if is_by_hand(lines):
+            mask |= bit
+        lines = rest_of(lines)
+        bit *= 2
+    return mask
 
 
 @long_rule

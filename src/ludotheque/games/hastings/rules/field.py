@@ -20,23 +20,38 @@ def arm_of(match, card):
 
 @rule
 def cost_of(match, card):
-    return match.faces[card] >> record.COST_AT & 7
+    return match.faces[card] >> record.COST_AT & record.COST_MASK
 
 
 @rule
 def symbols_of(match, card):
     """Resource symbols."""
-    return match.faces[card] >> record.RESOURCES_AT & 3
+    return match.faces[card] >> record.RESOURCES_AT & record.RESOURCES_MASK
+
+
+@rule
+def printed_might(match, card):
+    return match.faces[card] >> record.MIGHT_AT & record.VALUE_MASK
+
+
+@rule
+def printed_zeal(match, card):
+    return match.faces[card] >> record.ZEAL_AT & record.VALUE_MASK
+
+
+@rule
+def printed_health(match, card):
+    return match.faces[card] >> record.HEALTH_AT & record.HEALTH_MASK
 
 
 @rule
 def printed_reach(match, card):
-    return match.faces[card] >> record.REACH_AT & 3
+    return match.faces[card] >> record.REACH_AT & record.REACH_MASK
 
 
 @rule
 def family_of(match, card):
-    return match.faces[card] >> record.FAMILY_AT & 15
+    return match.faces[card] >> record.FAMILY_AT & record.FAMILY_MASK
 
 
 @rule
@@ -51,7 +66,7 @@ def cheap_at_leader(match, card):
 
 @rule
 def scholar_of(match, card):
-    return match.faces[card] >> record.SCHOLAR_AT & 3
+    return match.faces[card] >> record.SCHOLAR_AT & record.SCHOLAR_MASK
 
 
 @rule
@@ -287,18 +302,17 @@ def reach_of(match, side, at):  # HASTINGS-16
 
 @long_rule
 def health_of(match, side, at):
-    printed = match.faces[match.card[side, at]] >> record.HEALTH_AT & 15
-    return printed + match.health[side, at] + borne(match, side, at, Op.HEALTH)
+    return printed_health(match, match.card[side, at]) + match.health[side, at] + borne(match, side, at, Op.HEALTH)
 
 
 @rule
 def value_of(match, side, at, op):
     """The Might or the Zeal of a card in play (HASTINGS-20)."""
-    printed = match.faces[match.card[side, at]]
+    card = match.card[side, at]
     if op == Op.MIGHT:
-        own = (printed >> record.MIGHT_AT & 7) + match.might[side, at]
+        own = printed_might(match, card) + match.might[side, at]
     else:
-        own = (printed >> record.ZEAL_AT & 7) + match.zeal[side, at]
+        own = printed_zeal(match, card) + match.zeal[side, at]
     return own + permanent(match, side, at, op)
 
 
@@ -321,6 +335,26 @@ def total_of_army(match, side, op, ready_only):  # HASTINGS-18: cards in a taken
     for wing in range(record.WINGS):
         total += total_in_wing(match, side, wing, op, ready_only)
     return total
+
+
+# --- What is done by hand ------------------------------------------------------------------------------------
+
+
+@rule
+def is_by_hand(line):  # HASTINGS-62
+    return when_of(line) != When.NEVER and op_of(line) == Op.NONE
+
+
+@long_rule
+def tell_by_hand(match, side, card, when):
+    """A card's lines of this kind that the program cannot carry out: the players do (HASTINGS-62)."""
+    lines = match.lines[card]
+    number = 0
+    while lines != 0:
+        if is_by_hand(lines) and when_of(lines) == when:
+            tell(match, EventKind.BY_HAND, side, card, number, 62)
+        lines = rest_of(lines)
+        number += 1
 
 
 # --- Coming and going ----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from .field import (
     first_free,
     has_line,
     health_of,
+    is_by_hand,
     is_ennemi,
     kind_of,
     leave,
@@ -22,6 +23,7 @@ from .field import (
     room_elsewhere,
     scope_of,
     spot,
+    tell_by_hand,
     when_of,
     wings_of,
     wound,
@@ -50,7 +52,9 @@ def choose_line(match):  # HASTINGS-20; HASTINGS-40, HASTINGS-46: of several of 
     side = match.player
     card = match.playing
     if match.box:
-        to_be_done(match, 40 if kind_of(match, card) == Kind.EVENT else 39)
+        tell(match, EventKind.BY_HAND, side, card, record.LINES_A_CARD, 61)
+        match.playing = 0
+        be_done(match)
         return
     if is_ennemi(match, side):
         mask = ennemi_lines(match, card)
@@ -86,6 +90,8 @@ def do_line(match):
     match.awaits = Awaits.EFFECT if match.aim < record.LINES_A_CARD else Awaits.SETTLE
     here = record.SPOT * card + (match.source if match.source >= 0 else record.NO_CELL)
     tell(match, EventKind.ACTS, match.owner, here, match.aim, rule_of_line(match, kind_of(match, card)))
+    if is_by_hand(match.line):
+        tell(match, EventKind.BY_HAND, match.owner, card, match.aim, 62)
 
 
 @rule
@@ -105,7 +111,11 @@ def effect(match):
     op = op_of(line)
     owner = match.owner
     scope = scope_of(line)
-    if op == Op.DRAW:
+    if op == Op.NONE:  # HASTINGS-62: by hand
+        match.awaits = Awaits.SETTLE
+        if is_ennemi(match, owner) and match.by_hand:
+            be_done(match)
+    elif op == Op.DRAW:
         match.owed[owner] += amount_of(line)
         match.awaits = Awaits.SETTLE
     elif op == Op.DISCARD:
@@ -189,9 +199,8 @@ def take_back(match, side, card):
 
 
 @rule
-def to_be_done(match, number):  # HASTINGS-61
+def be_done(match):  # HASTINGS-61
     """What a card of the Ennemi's says is done on the table, and entered by hand."""
-    tell(match, EventKind.BY_HAND, match.owner, match.playing, number)
     match.chooser = YOU
     match.awaits = Awaits.DO
 
@@ -271,6 +280,7 @@ def destroy(match, side, at):  # HASTINGS-16
 def react(match, side, card, at):
     """A reaction asks nobody anything: it draws, or does something to all whom it means."""
     tell(match, EventKind.REACTS, side, card, at)
+    tell_by_hand(match, side, card, When.REACTION)
     lines = match.lines[card]
     while lines != 0:
         line = lines & record.ANY_LINE
@@ -279,7 +289,7 @@ def react(match, side, card, at):
             op = op_of(line)
             if op == Op.DRAW:
                 match.owed[side] += amount_of(line)
-            else:
+            elif op != Op.NONE:
                 cells = targets(match, side, line, NOWHERE, record.WING_OF[at], record.WHOLE_FIELD)
                 while cells != 0:
                     carry_out(match, side_hit(side, op), record.FIRST_OF[cells], op, amount_of(line))

@@ -130,7 +130,7 @@ def prepare(match):  # HASTINGS-12
     side = match.opener if match.solo or match.unprepared == 2 else 1 - match.opener
     match.unprepared -= 1
     match.chooser = side
-    match.owed[side] = match.drawn
+    match.owed[side] = 0 if match.box else match.drawn  # HASTINGS-60: your hand is your own affair
     ask_for_draws(match)
 
 

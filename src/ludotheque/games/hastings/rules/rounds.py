@@ -8,13 +8,15 @@ this is nothing that a player or chance must answer, `go_on` takes the next step
 """
 
 from ....engine.decks import copy_numbers
-from ....engine.verbs import rule
+from ....engine.verbs import long_rule, rule, tell
 from .. import record
 from ..options import BOTH, DIFFICULTY_OF, DRAWN, FOUR, KEPT, ONE, REACH, READY, TWO, USUAL
-from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, Draw, Kind, Stage
+from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, Draw, EventKind, Kind, Stage
+from .by_hand import begin, change, choose_thing, corrected
 from .battle import battle, may_draw, test_objectives
+from .box import answer, ask_before, ask_goal, enter_yours, is_which, lay_box, refuse_bearers, resolve, turned_up
 from .deployment import enter, next_turn, pay, placed, take_turn
-from .ennemi import deploy, ennemi_acts, leader_goes, play_up, replace, shoot, turn_up
+from .ennemi import deploy, ennemi_acts, leader_goes, play_up, replace, resolves, shoot, turn_up
 from .field import base_of, is_ennemi, kind_of, lay_card
 from .lines import choose_line, do_line, effect, hit, hit_wing, moved, settle, take_back
 from .preparation import after_draw, discard_from_hand, draw_card, drawer, new_round, place_leader, prepare
@@ -33,9 +35,12 @@ def setup(match, options, deck):
     set_draw_rule(match, options.draw)
     copy_numbers(match.faces, deck.faces)
     copy_numbers(match.lines, deck.lines)
-    for side in range(2):
-        copy_numbers(match.objectives[side], deck.objectives[side])
-        pile_up(match, side, deck)
+    match.by_hand = deck.by_hand
+    match.box = deck.box
+    if not match.box:
+        for side in range(2):
+            copy_numbers(match.objectives[side], deck.objectives[side])
+            pile_up(match, side, deck)
     match.opener = YOU if match.solo else match.faction  # HASTINGS-11: Norman; HASTINGS-31
     match.next_opener = match.opener
     match.chooser = 0
@@ -44,6 +49,8 @@ def setup(match, options, deck):
     match.place = NOWHERE
     match.mover = NOWHERE
     match.awaits = Awaits.DRAW
+    if match.box:
+        lay_box(match)
 
 
 @rule
@@ -83,6 +90,8 @@ def apply(match, action):
     awaits = match.awaits
     if awaits == Awaits.DRAW:
         draw_card(match, drawer(match), action - Draw.CARD)
+    elif awaits == Awaits.TURN and action >= Decision.OTHER:
+        turn_at_table(match, action)
     elif awaits == Awaits.TURN:
         take_turn(match, match.player, action)
     elif awaits == Awaits.PAY:
@@ -95,6 +104,8 @@ def apply(match, action):
         take_back(match, match.owner, action - Decision.TAKE)
     elif awaits == Awaits.MAY_DRAW:
         may_draw(match, action == Decision.DRAW)
+    elif awaits >= Awaits.RESOLVES or action == Decision.IDLE:
+        apply_at_table(match, awaits, action)
     else:
         base = record.CHOICE_BASE[awaits]
         if awaits == Awaits.PLACE and kind_of(match, match.playing) == Kind.ATTACHMENT:
@@ -104,6 +115,44 @@ def apply(match, action):
         match.awaits = record.CHOICE_THEN[awaits]
     while match.awaits >= record.FIRST_INTERNAL:
         go_on(match)
+
+
+@long_rule
+def turn_at_table(match, action):
+    """A turn that the program does not see (HASTINGS-60), or a correction (HASTINGS-61)."""
+    if action == Decision.HAND:
+        begin(match)
+    elif action == Decision.OTHER:
+        match.sacrificed = 0
+        tell(match, EventKind.BY_HAND, YOU, 0, record.LINES_A_CARD, 61)
+        match.awaits = Awaits.NEXT_TURN
+    else:
+        match.sacrificed = 0
+        match.place = action - Decision.DEPLOY
+        match.awaits = Awaits.WHICH
+
+
+@long_rule
+def apply_at_table(match, awaits, action):
+    """What only those at the table can know: the cards of the box, what is done by hand (HASTINGS-60 to 62)."""
+    if action == Decision.HAND:
+        begin(match)
+    elif awaits == Awaits.HAND:
+        choose_thing(match, action)
+    elif awaits == Awaits.CHANGE:
+        change(match, action)
+    elif awaits == Awaits.DESCRIBE:
+        answer(match, action - record.ASK_BASE[match.asks])
+    elif awaits == Awaits.WHICH:
+        is_which(match, action)
+    elif awaits == Awaits.DO:
+        match.awaits = Awaits.SETTLE
+    elif awaits == Awaits.PLACE:
+        refuse_bearers(match)
+    elif match.box:
+        resolve(match, action)
+    else:
+        resolves(match, action == Decision.RESOLVE)
 
 
 @rule
@@ -147,10 +196,25 @@ def go_on(match):
     elif awaits == Awaits.WINGS:
         battle(match)
     elif awaits == Awaits.OBJECTIVES:
-        test_objectives(match)
+        if not match.box or not ask_goal(match, Awaits.OBJECTIVES):
+            test_objectives(match)
     elif awaits == Awaits.NEW_ROUND:
         new_round(match)
     elif awaits == Awaits.PREPARE:
         prepare(match)
+    elif awaits >= Awaits.LAY_BOX:
+        go_on_at_table(match, awaits)
     else:
         place_leader(match, match.chooser, match.aim)
+
+
+@long_rule
+def go_on_at_table(match, awaits):
+    if awaits == Awaits.LAY_BOX:
+        ask_before(match)
+    elif awaits == Awaits.TURNED_UP:
+        turned_up(match)
+    elif awaits == Awaits.ENTER_YOURS:
+        enter_yours(match)
+    else:
+        corrected(match)

@@ -1,10 +1,12 @@
 """What a page draws and only the rules know: what cards and wings are worth, what is asked, the Ennemi's table."""
 
 from ....engine.bits import count_bits
+from ....engine.decks import copy_numbers
 from ....engine.verbs import long_rule, rule
 from .. import record
 from ..record import ENNEMI, NOWHERE, YOU, Awaits, Kind, Op
 from .battle import draw_points, leader_points, victory_points, wing_points
+from .box import expected
 from .effects import side_hit
 from .ennemi import symbols_in_play, table_resources
 from .field import (
@@ -37,6 +39,9 @@ def show(match, viewer, shown):
     shown.points_victory = victory_points(match, YOU)
     shown.points_leader = leader_points(match, YOU)
     shown.points_draw = draw_points(match, YOU)
+    if match.box:
+        copy_numbers(shown.box_faces, match.faces)
+        shown.box_top = expected(match)
 
 
 @long_rule
@@ -115,4 +120,4 @@ def show_table(match, shown):  # HASTINGS-34, HASTINGS-36
     given = table_resources(this_round, match.difficulty)
     shown.table_row = min(this_round, record.TABLE_ROUNDS) - 1
     shown.symbols = symbols_in_play(match)
-    shown.resources = record.NO_CARD if given == record.NO_CARD else given + shown.symbols
+    shown.resources = record.NO_CARD if given == record.NO_CARD else given + shown.symbols + match.extra

@@ -37,6 +37,7 @@ from ...rules.field import (
     kind_of,
     line_of,
     op_of,
+    printed_might,
     printed_reach,
     symbols_of,
     total_in_wing,
@@ -59,6 +60,8 @@ def choose_plainly(match, seat, style):
         return Decision.TAKE + dearest_discard(match, seat)
     if awaits == Awaits.MAY_DRAW:
         return Decision.DRAW
+    if awaits == Awaits.RESOLVES:
+        return Decision.RESOLVE
     if awaits == Awaits.LEADER:
         return Decision.WING + 1
     if awaits == Awaits.TARGET:
@@ -141,7 +144,7 @@ def choose_payment(match, seat):
     for at in range(CELLS):
         card = match.card[seat, at]
         if card != 0 and not match.spent[seat, at] and symbols_of(match, card) > 0:
-            might = match.faces[card] >> 10 & 7
+            might = printed_might(match, card)
             if might < least:
                 least = might
                 best = at
