@@ -10,6 +10,7 @@ from .errors import BadDeck
 from .verbs import rule
 
 OURS = "reconstruction"  # the deck in a game's own folder
+BOX = "box"  # the cards are on the players' table, and only there
 MOST_CHARACTERS = 100_000
 MOST_LETTERS = 30  # of a name
 

@@ -8,7 +8,7 @@ import numpy as np
 from ...engine.bits import count_bits
 from ...engine.record import Record
 from ...texts import Texts
-from . import rules
+from . import boxed, rules
 from .record import (
     ALL_CARDS,
     BIT_OF,
@@ -21,6 +21,7 @@ from .record import (
     OBJECTIVE_ZEAL_AT,
     WINGS,
     WORD_OF,
+    Ask,
     Awaits,
     Decision,
     Kind,
@@ -56,7 +57,10 @@ def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     ]
     rows.append("  " + "".join(f"{f'── {wing} ':─<{WIDE - 1}} " for wing in wings).rstrip())
     rows += _army(position, 0, names, texts)
-    return [*rows, "  " + texts("board.legend"), *_hands(position, names, texts), *_choices(position, texts)]
+    rows.append("  " + texts("board.legend"))
+    if position.box:
+        rows += _wrapped("  " + texts("board.boxed"), indent=2)
+    return [*rows, *_hands(position, names, texts), *_choices(position, texts)]
 
 
 def _army(position: Record, side: int, names: tuple[str, ...], texts: Texts) -> list[str]:
@@ -163,6 +167,10 @@ def possible(position: Record) -> list[int]:
 
 
 def _choices(position: Record, texts: Texts) -> list[str]:
+    if position.awaits == Awaits.CHANGE:
+        return _wrapped(f"  {texts('board.changes')}", INDENT)
+    if position.awaits == Awaits.DESCRIBE and position.asks != Ask.KIND:  # the question says it
+        return []
     rows = []
     for number, action in enumerate(possible(position), 1):
         about = detail(position, action, texts)
@@ -185,19 +193,30 @@ def question(position: Record, seat: int, names: tuple[str, ...], texts: Texts) 
     if position.awaits == Awaits.PLACE and kind_of(position, position.playing) == Kind.ATTACHMENT:
         key = key.replace("place", "bearer")
     card = card_name(int(position.playing), texts) if position.playing else ""
+    if position.awaits == Awaits.DESCRIBE:
+        asked = Ask(int(position.asks))
+        side = int(position.owner) if asked >= Ask.GOAL_MIGHT else 0
+        objective = texts("box.objective", letter=LETTERS[int(position.goal[side])])
+        who = side_name(side, names, texts)
+        return texts(f"ask.card.{asked.name.lower()}", card=card, who=who, objective=objective)
     return texts(
         key, who=names[seat], card=card, due=int(position.due), rule=SITUATIONS.rule(position).rpartition("-")[2]
     )
 
 
 def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
-    """The actions that were typed: the number of a choice, `passer`, a card by its number, or the notation."""
+    """The actions that were typed: the number of a choice, its words, a card by its number, or the notation."""
     words = " ".join(text.lower().split())
     actions = possible(position)
+    if position.awaits in (Awaits.DESCRIBE, Awaits.WHICH):
+        return boxed.read(position, text, texts)
     if words.isdecimal() and 1 <= int(words) <= len(actions):
         return [NOTATION.text(actions[int(words) - 1])]
-    if words == texts("word.pass"):
-        return ["pass"]
+    for word in ("pass", "done", "other", "hand", "back"):
+        if words == texts(f"word.{word}"):
+            return [word]
+    if called := boxed.by_words(actions, text, texts):
+        return [called]
     if re.fullmatch(r"[ns][0-9]{1,2}", words):
         card = f"{words[0]}{int(words[1:]):02}"
         named = [NOTATION.text(action) for action in actions if NOTATION.text(action).split()[-1] == card]

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from ...engine.decks import BOX
 from ...engine.record import blank
 from ...texts import Texts
 from . import deck
@@ -57,7 +58,9 @@ class Goal(msgspec.Struct):
 
 
 def cards(options: Mapping[str, Any], texts: Texts) -> Sequence[Card | Goal]:
-    """Those of both decks."""
+    """Those of both decks. Those of the box are on the table: a page reads what was said of them (`SHOWN.box_faces`)."""
+    if options["deck"] == BOX:
+        return []
     return cards_of(deck.of(options["deck"]), texts.language)
 
 

@@ -13,8 +13,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ...engine.decks import OURS, DeckStore, Row, Table, safe_name, text_of
-from ...engine.errors import BadDeck
+from ...engine.decks import BOX, OURS, DeckStore, Row, Table, safe_name, text_of
+from ...engine.errors import BadDeck, BadOption
+from ...engine.option import option_text
 from ...engine.record import Record, blank
 from ...texts import Texts
 from .record import (
@@ -50,6 +51,7 @@ from .record import (
     objective,
 )
 
+BOXED = "in_box"  # a key that only the words of the box have
 FILES = ("normans.txt", "saxons.txt", "objectives.txt")
 GOALS = 2  # where objectives.txt stands among them
 FEWEST_CARDS = 40
@@ -269,6 +271,7 @@ class Deck:
             numbers.cards[number] = len(faction.cards)
             numbers.pile[number] = faction.pile
             numbers.starters[number] = faction.starters
+            numbers.by_hand |= any(any(card.by_hand) for card in faction.cards)
         return numbers
 
     def words(self, language: str) -> dict[str, str]:
@@ -513,8 +516,8 @@ ours, load, register, find, of = DECKS.ours, DECKS.load, DECKS.register, DECKS.f
 
 
 def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
-    """The names of the cards of a match."""
-    return of(options["deck"]).words(language)
+    """The names of the cards of a match; of the box, only that it is one: players name its cards (HASTINGS-60)."""
+    return {BOXED: BOX} if options["deck"] == BOX else of(options["deck"]).words(language)
 
 
 def called(key: str, texts: Texts, otherwise: str = "") -> str:
@@ -524,4 +527,10 @@ def called(key: str, texts: Texts, otherwise: str = "") -> str:
 
 def numbers(options: Mapping[str, Any]) -> Record:
     """What `setup` gets of the decks of a match."""
-    return of(options["deck"]).numbers
+    if options["deck"] != BOX:
+        return of(options["deck"]).numbers
+    if options["players"] != 1:  # HASTINGS-60
+        raise BadOption("value", option="players", value=option_text(options["players"]), values="1")
+    boxed = blank(DECK)
+    boxed.box = 1
+    return boxed

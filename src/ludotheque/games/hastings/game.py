@@ -31,6 +31,7 @@ GAME = register(
         deck_record=DECK,
         deck_numbers=deck.numbers,
         deck_words=deck.words,
+        noted_words=words.noted_words,
         shown=SHOWN,
         packed=PACKED,
         cards=cards,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...engine.decks import OURS
+from ...engine.decks import BOX, OURS
 from ...engine.option import Option
 from . import deck
 from .record import DIFFICULTIES, DRAW_RULES, FACTIONS
@@ -36,5 +36,5 @@ OPTIONS = (
     Option("ties", TIES, "HASTINGS-17"),
     Option("objectives", OBJECTIVES_BY, "HASTINGS-18"),
     Option("draw", DRAW_RULES, "HASTINGS-12"),
-    Option("deck", (OURS,), "HASTINGS-2", find=deck.find, load=deck.load),
+    Option("deck", (OURS, BOX), "HASTINGS-2", find=deck.find, load=deck.load),
 )

@@ -12,12 +12,17 @@ from ...engine.record import Record
 from ...engine.situation import Situation, Situations
 from .record import (
     ALL_CARDS,
+    ASKED,
     CELL_NAMES,
     CELLS,
     ENNEMI,
+    KIND_WORDS,
     LINES_A_CARD,
+    MOST_BY,
     MOST_CARDS,
+    MOST_OFF,
     WINGS,
+    Ask,
     Awaits,
     Decision,
     Draw,
@@ -40,8 +45,31 @@ ON_CELLS = {
     Decision.BEARER: "bear",
 }
 SINGLE = (Decision.NORMAL, Decision.DRAW, Decision.LEAVE, Decision.PASS, Decision.RESOLVE, Decision.IDLE)
+SINGLE += (Decision.OTHER, Decision.DONE, Decision.EMPTY, Decision.HAND, Decision.BACK)
+SINGLE += (Decision.FLIP, Decision.DESTROY, Decision.REMOVE, Decision.RETURN)
 WORDS = {code: code.name.lower() for code in SINGLE}
 WITH_CARDS = {Decision.PLAY: "play ", Decision.DISCARD: "discard ", Decision.TAKE: "take ", Draw.CARD: ""}
+WITH_CARDS |= {Decision.NAMED: "card ", Decision.NEW: "new "}
+# The box (HASTINGS-60): what is said of a card or an objective; and what is changed by hand, by how much (HASTINGS-61).
+ANSWERS = {
+    Ask.COST: "cost",
+    Ask.SYMBOLS: "symbols",
+    Ask.MIGHT: "might",
+    Ask.ZEAL: "zeal",
+    Ask.HEALTH: "health",
+    Ask.REACH: "range",
+    Ask.GOAL_MIGHT: "goal might",
+    Ask.GOAL_ZEAL: "goal zeal",
+}
+CHANGES_BY = {
+    Decision.DAMAGE_BY: "damage",
+    Decision.MIGHT_BY: "might",
+    Decision.ZEAL_BY: "zeal",
+    Decision.HEALTH_BY: "health",
+    Decision.YOU_DEALT: "you dealt",
+    Decision.IT_DEALT: "it dealt",
+    Decision.RESOURCES_BY: "resources",
+}
 
 
 def card_text(card: int) -> str:
@@ -61,16 +89,39 @@ def _texts() -> dict[int, str]:
     texts |= {Decision.WING + wing: f"wing {wing + 1}" for wing in range(WINGS)}
     for start, word in WITH_CARDS.items():
         texts |= {start + card: f"{word}{card_text(card)}" for card in range(1, ALL_CARDS + 1)}
+    return texts | _texts_at_table()
+
+
+def _texts_at_table() -> dict[int, str]:
+    """Those of a match with the box, and of corrections by hand."""
+    texts: dict[int, str] = {Decision.KIND + number: f"kind {word}" for number, word in enumerate(KIND_WORDS)}
+    for question, word in ANSWERS.items():
+        first, low, high, _ = ASKED[question]
+        texts |= {first + value: f"{word} {value}" for value in range(low, high + 1)}
+    for start, word in CHANGES_BY.items():
+        texts |= {start + MOST_BY + by: f"{word} {by:+}" for by in range(-MOST_BY, MOST_BY + 1) if by}
+    for cell in range(CELLS):
+        texts |= {Decision.YOURS + cell: f"yours {CELL_NAMES[cell]}", Decision.ITS + cell: f"its {CELL_NAMES[cell]}"}
+    for wing in range(WINGS):
+        texts |= {Decision.DEPLOY + wing: f"deploy {wing + 1}", Decision.ON_WING + wing: f"battle {wing + 1}"}
+        texts[Decision.TO_WING + wing] = f"to wing {wing + 1}"
+    texts |= {Decision.ON_SIDE + side: f"side {side + 1}" for side in range(2)}
+    texts |= {Decision.OFF + off: f"off {off}" for off in range(1, MOST_OFF + 1)}
+    texts |= {Decision.GOAL_ON: "goal on", Decision.GOAL_BACK: "goal back", Decision.NO_CARDS: "no cards"}
     return texts
+
+
+# Actions that may bear a note: the name of a card, the reason of a correction.
+NOTED = range(Decision.NEW, Decision.NO_CARDS + 1)
 
 
 def two_figures(words: str) -> str:
     """A card may be written `n7`."""
-    card = re.fullmatch(r"((?:play|discard|take) )?([ns])([0-9]{1,2})", words, re.ASCII)
+    card = re.fullmatch(r"((?:play|discard|take|card|new) )?([ns])([0-9]{1,2})", words, re.ASCII)
     return f"{card[1] or ''}{card[2]}{int(card[3]):02}" if card else words
 
 
-NOTATION = Notation(_texts(), spelling=two_figures)
+NOTATION = Notation(_texts(), spelling=two_figures, noted=NOTED)
 
 
 def or_of_ennemi(rule: int, of_ennemi: int) -> Callable[[Record], int]:
@@ -112,6 +163,12 @@ def first_hand_or_preparation(position: Record) -> bool:
     return bool(fresh and position.unprepared == 1 - position.solo)
 
 
+def begins_the_box(position: Record) -> bool:
+    """A card or an objective is described before the first round: a line each."""
+    leader = kind_of(position, position.playing) == Kind.LEADER
+    return bool(position.this_round == 0 and position.asks in (Ask.MIGHT if leader else Ask.COST, Ask.GOAL_MIGHT))
+
+
 # A row for each situation: its rule, and who draws. Cards are drawn, and the Ennemi's turned up, by themselves.
 SITUATIONS = Situations(
     "HASTINGS",
@@ -144,5 +201,10 @@ SITUATIONS = Situations(
         Awaits.LEADER_TO: Situation(51),
         Awaits.RESOLVES: Situation(40),
         Awaits.OVER: Situation(19),
+        Awaits.WHICH: Situation(lambda position: 34 if position.player == ENNEMI else 60),
+        Awaits.DESCRIBE: Situation(60, opens_line=begins_the_box),
+        Awaits.DO: Situation(39),
+        Awaits.HAND: Situation(61),
+        Awaits.CHANGE: Situation(61),
     },
 )

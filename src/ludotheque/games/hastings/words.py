@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from ...engine.game import Event
+from ...engine.game import Action, Event
+from ...engine.notation import note_of
 from ...engine.record import Record
 from ...texts import Texts
 from . import deck
@@ -16,9 +17,11 @@ from .record import (
     FACE_AT,
     FACE_BITS,
     FACTIONS,
+    KINDS,
     LETTERS,
     LINES,
     LINES_A_CARD,
+    MOST_BY,
     MOST_CARDS,
     NO_CARD,
     NO_CELL,
@@ -62,7 +65,7 @@ from .rules.field import (
     whom_of,
 )
 from .rules.show import choice_side
-from .situations import SITUATIONS
+from .situations import CHANGES_BY, SITUATIONS
 
 ENNEMI = 1
 SIGNS = {
@@ -150,17 +153,23 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         ):
             return texts(key, **spotted, **facts)
         case EventKind.TOKEN:
-            return texts(key, what=texts(f"token.{Op(b).name.lower()}"), **spotted, **facts)
+            return texts(key, what=texts(f"token.{Op(b).name.lower()}"), by=f"{c:+}", **spotted, **facts)
         case EventKind.CLOSES_UP:
             return texts(key, place=place_name(a, texts), **facts)
         case EventKind.MOVES:
             return texts(f"{key}.{alone}", card=spotted["card"], place=place_name(b, texts), **facts)
         case EventKind.DISCOUNT:
             return texts(f"{key}.{alone}", **facts)
+        case EventKind.BY_HAND if b == LINES_A_CARD:
+            return texts(f"{key}_{'card' if a else 'turn'}", card=card_name(a, texts) if a else "", **facts)
         case EventKind.BY_HAND:
             return texts(key, card=card_name(a, texts), does=by_hand(a, b, texts), **facts)
         case EventKind.SKIPS:
             return texts(f"{key}.{a}", **facts)
+        case EventKind.GOAL:
+            return texts(f"{key}.{alone}", objective=objective_name(a, texts), **facts)
+        case EventKind.CORRECTED:
+            return texts(key, what=decision(a, texts), how=decision(b, texts), **facts)
         case EventKind.TURNED_UP:
             return texts(key, card=card_name(a, texts), **facts)
         case EventKind.REPLACED:
@@ -175,7 +184,7 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         case EventKind.OBJECTIVE:
             return texts(key, objective=objective_name(a, texts), **facts)
         case EventKind.REWARD:
-            return texts(f"{key}.{'draws' if a else 'leaves'}", **facts)
+            return texts(f"{key}.{('leaves', 'draws', 'may')[a]}", **facts)
         case EventKind.ENDS:
             if event.seat == NOBODY:
                 return texts(f"{key}.draw", **facts)
@@ -185,12 +194,34 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
 
 def card_name(card: int, texts: Texts) -> str:
     """What a card is called, in the decks of the match (or, where nothing says which they are, in ours)."""
+    if deck.BOXED in texts:
+        return boxed_name(card, texts)
     key = f"card.{card}"
     return deck.called(key, texts, "?")
 
 
+def boxed_name(card: int, texts: Texts) -> str:
+    """What a card of the box is called: as the player named it, as the text does, or by its number (HASTINGS-60)."""
+    faction, number = divmod(card - 1, MOST_CARDS)
+    for key in (f"named.{card}", f"box.first.{FACTIONS[faction]}.{number + 1}"):
+        if key in texts:
+            return texts(key)
+    return texts("box.card", number=number + 1)
+
+
+def noted_words(actions: Sequence[Action]) -> dict[str, str]:
+    """The names that a player gave to the cards of the box, in the notes of his actions: `new s07 [Odon]`."""
+    said: dict[str, str] = {}
+    for action in actions:
+        if Decision.NEW < action <= Decision.NEW + ALL_CARDS and (note := note_of(str(action))):
+            said[f"named.{int(action) - Decision.NEW}"] = note
+    return said
+
+
 def objective_title(faction: str, letter: str, texts: Texts) -> str:
     """What a side calls an objective."""
+    if deck.BOXED in texts:
+        return texts("box.objective", letter=letter)
     key = f"objective.{faction}.{letter}"
     return deck.called(key, texts)
 
@@ -305,7 +336,7 @@ def card_line(position: Record, card: int, texts: Texts) -> str:
 
 def card_of(action: int) -> int:
     """The card that an action names, or 0."""
-    for first in (Decision.PLAY, Decision.DISCARD, Decision.TAKE):
+    for first in (Decision.PLAY, Decision.DISCARD, Decision.TAKE, Decision.NAMED, Decision.NEW):
         if first < action <= first + ALL_CARDS:
             return int(action - first)
     return 0
@@ -313,7 +344,7 @@ def card_of(action: int) -> int:
 
 def cell_of(action: int) -> int:
     """The cell that an action names, or NO_CELL."""
-    for first in ACTIONS_AT:
+    for first in (*ACTIONS_AT, Decision.YOURS, Decision.ITS):
         if first <= action < first + CELLS:
             return int(action - first)
     return int(action - Decision.ACT) % CELLS if Decision.ACT <= action < Decision.LINE else NO_CELL
@@ -326,6 +357,17 @@ def decision(action: int, texts: Texts) -> str:
     card, cell = card_of(action), cell_of(action)
     if card:
         return texts(f"decision.{word}", card=card_name(card, texts))
+    if Decision.COST <= action < Decision.NAMED:
+        return texts(f"decision.{word}", value=action - start)
+    if Decision.KIND <= action < Decision.COST:
+        kind, arm = KINDS[action - start]
+        return texts(f"arm.{int(arm)}" if arm else f"kind.{kind.name.lower()}")
+    if start in CHANGES_BY:
+        return texts(f"decision.{word}", by=f"{action - start - MOST_BY:+}")
+    if start == Decision.OFF:
+        return texts("decision.off", value=action - start)
+    if start == Decision.ON_SIDE:
+        return texts(f"decision.side.{action - start}")
     if cell != NO_CELL:
         line = int(action - Decision.ACT) // CELLS + 1
         return texts(f"decision.{word}", place=place_name(cell, texts), line=line)
@@ -335,8 +377,12 @@ def decision(action: int, texts: Texts) -> str:
 def detail(position: Record, action: int, texts: Texts) -> str:
     """What a decision is about: what the card says, who lies there, how a wing stands."""
     card, cell = card_of(action), cell_of(action)
+    if Decision.NEW < action <= Decision.NEW + ALL_CARDS:
+        return texts("worth.other")
     if card:
         return card_line(position, card, texts)
+    if Decision.YOURS <= action < Decision.ON_WING:
+        return here(position, int(action >= Decision.ITS), cell, texts)
     if Decision.EXHAUST <= action < Decision.EXHAUST + CELLS:
         pays = int(position.card[position.chooser][cell])
         return texts("worth.symbols", card=card_name(pays, texts), symbols=int(symbols_of(position, pays)))

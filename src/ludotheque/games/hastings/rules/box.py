@@ -108,7 +108,7 @@ def answer_goal(match, value):
         match.due = value  # until the Zeal is known too
         match.asks = Ask.GOAL_ZEAL
         return
-    match.objectives[faction, match.goal[side]] = match.due | value << record.OBJECTIVE_ZEAL_AT | GOAL_KNOWN
+    match.objectives[faction, match.goal[side]] = int(match.due) | value << record.OBJECTIVE_ZEAL_AT | GOAL_KNOWN
     tell(match, EventKind.GOAL, side, match.goal[side], match.due, value)
     match.due = 0
     match.owner = 0
@@ -137,7 +137,7 @@ def list_known(match, actions):
         if match.heaped == record.MOST_CARDS:  # so many cards are in no box
             return count
     if match.described[side] < record.MOST_CARDS - 1:
-        actions[count] = Decision.NEW + base + match.described[side] + 1
+        actions[count] = Decision.NEW + base + int(match.described[side]) + 1
         count += 1
     for number in range(2, match.described[side] + 1):
         actions[count] = Decision.NAMED + base + number
@@ -234,8 +234,7 @@ def refuse_bearers(match):  # HASTINGS-41
 
 
 @long_rule
-def list_deploy(match, actions):
-    count = 0
+def list_deploy(match, actions, count):
     for wing in range(record.WINGS):
         if is_open(match, wing) and first_free(match, YOU, wing) >= 0:
             actions[count] = Decision.DEPLOY + wing

@@ -143,12 +143,12 @@ def change_side(match, side, action):
         finish(match, 2, End.DECK)
     else:
         by = action - Decision.RESOURCES_BY - record.MOST_BY
-        match.extra = min(max(match.extra + by, -MOST_EXTRA), MOST_EXTRA)
+        match.extra = min(max(int(match.extra) + by, -MOST_EXTRA), MOST_EXTRA)
 
 
 @long_rule
 def change_wing(match, side, wing, by):  # HASTINGS-17
-    before = match.wounds[side, wing]
+    before = int(match.wounds[side, wing])
     match.wounds[side, wing] = min(max(before + by, 0), record.WING_TAKEN)
     tell(match, EventKind.WOUNDS, side, wing, match.wounds[side, wing] - before, match.wounds[side, wing])
     if match.wounds[side, wing] == record.WING_TAKEN:
@@ -187,7 +187,7 @@ def change_card(match, side, at, action):
 
 @rule
 def change_damage(match, side, at, by):
-    before = match.damage[side, at]
+    before = int(match.damage[side, at])
     match.damage[side, at] = min(max(before + by, 0), 99)
     kind = EventKind.HURT if by > 0 else EventKind.HEALED
     tell(match, kind, side, spot(match, side, at), abs(match.damage[side, at] - before), match.damage[side, at])
@@ -198,15 +198,15 @@ def change_tokens(match, side, at, action):
     if action < Decision.ZEAL_BY:
         op = Op.MIGHT
         by = action - Decision.MIGHT_BY - record.MOST_BY
-        match.might[side, at] = min(max(match.might[side, at] + by, -MOST_TOKENS), MOST_TOKENS)
+        match.might[side, at] = min(max(int(match.might[side, at]) + by, -MOST_TOKENS), MOST_TOKENS)
     elif action < Decision.HEALTH_BY:
         op = Op.ZEAL
         by = action - Decision.ZEAL_BY - record.MOST_BY
-        match.zeal[side, at] = min(max(match.zeal[side, at] + by, -MOST_TOKENS), MOST_TOKENS)
+        match.zeal[side, at] = min(max(int(match.zeal[side, at]) + by, -MOST_TOKENS), MOST_TOKENS)
     else:
         op = Op.HEALTH
         by = action - Decision.HEALTH_BY - record.MOST_BY
-        match.health[side, at] = min(max(match.health[side, at] + by, -MOST_TOKENS), MOST_TOKENS)
+        match.health[side, at] = min(max(int(match.health[side, at]) + by, -MOST_TOKENS), MOST_TOKENS)
     tell(match, EventKind.TOKEN, side, spot(match, side, at), op, by)
 
 

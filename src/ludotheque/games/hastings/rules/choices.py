@@ -151,7 +151,7 @@ def list_turn(match, side, actions):  # HASTINGS-13
     actions[count] = Decision.PASS
     count += 1
     if match.box:  # HASTINGS-60
-        count += list_deploy(match, actions[count:])
+        count = list_deploy(match, actions, count)
         actions[count] = Decision.OTHER
         count += 1
     if match.by_hand:  # HASTINGS-61
