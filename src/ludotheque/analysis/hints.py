@@ -25,7 +25,7 @@ def hints(match: Match, effort: Effort = HINT, cores: int | None = None, seconds
     machine is; the effort is cut to what fits into the seconds.
     """
     seat = match.turn
-    if seat < 0:
+    if seat < 0 or not match.game.knows_all(match.options):
         return []
     if has_adviser(match.game):
         return advise(match)

@@ -33,6 +33,7 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
+from ..engine.errors import CannotJudge
 from ..engine.game import Action
 from ..engine.match import Match
 from ..engine.record import Record
@@ -97,7 +98,9 @@ def review(
 
 
 def look_through(match: Match) -> list[Judgement]:
-    """Every action of a match: who took it, and was there a choice?"""
+    """Every action of a match: who took it, and was there a choice? Raises CannotJudge."""
+    if not match.game.knows_all(match.options):
+        raise CannotJudge("cards")
     return [look_at(match.at(number), action) for number, action in enumerate(match.actions)]
 
 

@@ -176,6 +176,7 @@ class Session:
             trial.play(action, seat)
         for action in actions:
             self.match.play(action)
+            self.texts = self.texts.also(self.game.noted_words(self.match.actions[-1:]))
 
     def decision(self, seat: int) -> None:
         position, legal = self.match.view(seat), self.match.legal()
@@ -246,7 +247,7 @@ class Session:
 
     @property
     def hints(self) -> bool:
-        return len(self.people) == 1
+        return len(self.people) == 1 and self.game.knows_all(self.match.options)
 
     def show_advice(self, advice: list[Advice]) -> None:
         table = Table(box=None, padding=(0, 2))

@@ -62,6 +62,10 @@ class BadDeck(LudothequeError):
     }
 
 
+class CannotJudge(LudothequeError):
+    reasons: ClassVar = {"cards": "what these cards do is known at the players' table only: nothing can be judged"}
+
+
 class IllegalAction(LudothequeError):
     reasons: ClassVar = {"here": "'{action}' is not possible here ({rule}); possible: {possible}"}
 

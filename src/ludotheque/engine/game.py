@@ -116,6 +116,8 @@ class Game:
     deck_words: Callable[[Mapping[str, Any], str], Mapping[str, str]] = lambda options, language: {}
     # Words that players themselves have given during a match, in the notes of its actions: what a card is called.
     noted_words: "Callable[[Sequence[Action]], Mapping[str, str]]" = lambda actions: {}
+    # With these options, do the rules know all that cards can do? Else nothing can be judged: no hints, no analysis.
+    knows_all: Callable[[Mapping[str, Any]], bool] = lambda options: True
     # For a page. `shown`: the record that the rule `show` fills. `packed`: the fields of a position that only the rules
     # can read (the cards of a deck as bits) and a page does not get; `cards`: the same decoded, card by card.
     shown: np.dtype[Any] = NOTHING

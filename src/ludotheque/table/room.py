@@ -483,7 +483,7 @@ class Room:
 
     def advises(self, seats: Sequence[int]) -> bool:
         """May a client with these seats ask for a hint? Only alone or against bots, at its turn to choose."""
-        only = self.people() if self.version <= MOST_ENTRIES else []
+        only = self.people() if self.version <= MOST_ENTRIES and self.game.knows_all(self.match.options) else []
         return len(only) == 1 and only[0] in seats and self.match.turn == only[0]
 
     def _hint(self, command: Hint, seats: Sequence[int]) -> Logged:

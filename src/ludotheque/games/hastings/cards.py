@@ -58,7 +58,7 @@ class Goal(msgspec.Struct):
 
 
 def cards(options: Mapping[str, Any], texts: Texts) -> Sequence[Card | Goal]:
-    """Those of both decks. Those of the box are on the table: a page reads what was said of them (`SHOWN.box_faces`)."""
+    """Those of both decks. Of those in the box a page reads what was said of them (`SHOWN.box_faces`)."""
     if options["deck"] == BOX:
         return []
     return cards_of(deck.of(options["deck"]), texts.language)

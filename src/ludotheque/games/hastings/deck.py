@@ -534,3 +534,8 @@ def numbers(options: Mapping[str, Any]) -> Record:
     boxed = blank(DECK)
     boxed.box = 1
     return boxed
+
+
+def knows_all(options: Mapping[str, Any]) -> bool:
+    """Can the program do all that the cards of a match say (HASTINGS-60, HASTINGS-62)?"""
+    return options["deck"] != BOX and not of(options["deck"]).numbers.by_hand

@@ -32,6 +32,7 @@ GAME = register(
         deck_numbers=deck.numbers,
         deck_words=deck.words,
         noted_words=words.noted_words,
+        knows_all=deck.knows_all,
         shown=SHOWN,
         packed=PACKED,
         cards=cards,

@@ -44,9 +44,11 @@ ON_CELLS = {
     Decision.REPLACE: "replace",
     Decision.BEARER: "bear",
 }
-SINGLE = (Decision.NORMAL, Decision.DRAW, Decision.LEAVE, Decision.PASS, Decision.RESOLVE, Decision.IDLE)
-SINGLE += (Decision.OTHER, Decision.DONE, Decision.EMPTY, Decision.HAND, Decision.BACK)
-SINGLE += (Decision.FLIP, Decision.DESTROY, Decision.REMOVE, Decision.RETURN)
+SINGLE = (
+    *(Decision.NORMAL, Decision.DRAW, Decision.LEAVE, Decision.PASS, Decision.RESOLVE, Decision.IDLE),
+    *(Decision.OTHER, Decision.DONE, Decision.EMPTY, Decision.HAND, Decision.BACK),
+    *(Decision.FLIP, Decision.DESTROY, Decision.REMOVE, Decision.RETURN),
+)
 WORDS = {code: code.name.lower() for code in SINGLE}
 WITH_CARDS = {Decision.PLAY: "play ", Decision.DISCARD: "discard ", Decision.TAKE: "take ", Draw.CARD: ""}
 WITH_CARDS |= {Decision.NAMED: "card ", Decision.NEW: "new "}

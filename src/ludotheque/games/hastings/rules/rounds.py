@@ -12,9 +12,9 @@ from ....engine.verbs import long_rule, rule, tell
 from .. import record
 from ..options import BOTH, DIFFICULTY_OF, DRAWN, FOUR, KEPT, ONE, REACH, READY, TWO, USUAL
 from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, Draw, EventKind, Kind, Stage
-from .by_hand import begin, change, choose_thing, corrected
 from .battle import battle, may_draw, test_objectives
 from .box import answer, ask_before, ask_goal, enter_yours, is_which, lay_box, refuse_bearers, resolve, turned_up
+from .by_hand import begin, change, choose_thing, corrected
 from .deployment import enter, next_turn, pay, placed, take_turn
 from .ennemi import deploy, ennemi_acts, leader_goes, play_up, replace, resolves, shoot, turn_up
 from .field import base_of, is_ennemi, kind_of, lay_card
