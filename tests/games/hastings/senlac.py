@@ -97,6 +97,14 @@ class Field:
         self.refresh()
         return card
 
+    def lay_tactic(self, side: int, lines: tuple[int, ...] | list[int], wing: int = 0) -> int:
+        """A tactic in a reserve, for this wing (from 1; 0: none)."""
+        card = self.make(side, lines, kind=Kind.TACTIC)
+        place = self.record.tactic[side].tolist().index(0)
+        self.record.tactic[side, place], self.record.tactic_wing[side, place] = card, wing
+        self.refresh()
+        return card
+
     def hold(self, side: int, lines: tuple[int, ...] | list[int] = (), **printed: int) -> str:
         """A card in a hand; its text."""
         card = self.make(side, lines, **printed)

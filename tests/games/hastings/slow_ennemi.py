@@ -16,7 +16,7 @@ DISCOUNT, TAKE, RANGE = 13, 14, 15
 WHOM: dict[int, Callable[[Any], bool]] = {
     0: lambda card: True,
     1: lambda card: card.kind == LEADER,
-    2: lambda card: card.kind == CHARACTER,
+    2: lambda card: card.kind in (LEADER, CHARACTER),
     3: lambda card: card.kind == UNIT,
     4: lambda card: card.arm == 1,
     5: lambda card: card.arm == 2,
@@ -109,11 +109,11 @@ def added(record: Any, card: Card, what: int) -> int:
     for number in record.attached[card.side][cell]:
         total += sum(said[2] for said in card_of(record, int(number)).lines if said[1] == what)
     sources = [other for other in army(record, card.side) if not (other.side == ENNEMI and record.solo and other.solo)]
-    tactic = int(record.tactic[card.side][card.wing - 1])
-    if tactic:
-        order = card_of(record, tactic)
-        order.wing = card.wing
-        sources.append(order)
+    for tactic, wing in zip(record.tactic[card.side], record.tactic_wing[card.side], strict=True):
+        if tactic:
+            order = card_of(record, int(tactic))
+            order.wing = int(wing)
+            sources.append(order)
     for source in sources:
         for when, op, amount, whom, where in source.lines:
             if when != PERMANENT or op != what or (where != 3 and source.wing != card.wing):
@@ -250,6 +250,8 @@ def answer(record: Any, number: int, difficulty: str) -> tuple[str, Any]:
         meant = [said for said in card.lines if said[0] == (SOLO if card.solo else PLAYED)]
         return ("event", 40) if any(can_happen(record, card, said) for said in meant) else ("idle", 40)
     if card.kind == TACTIC:
+        if not any(when == PERMANENT and where == 2 for when, *_, where in card.lines):
+            return "tactic", 41
         return "wings", sorted(f"wing {wing}" for wing in (1, 2, 3) if is_open(record, wing))
     able = bearers(record, card)
     return ("bearers", able) if able else ("idle", 41)

@@ -32,7 +32,7 @@ EVERYBODY = sorted([*ARMY, LEADER])
 MEANT = {
     "carte": EVERYBODY,
     "chef": [LEADER],
-    "personnage": ["w2.2", "w3.1"],
+    "personnage": [LEADER, "w2.2", "w3.1"],
     "unité": ["w1.1", "w1.2", "w3.2"],
     "archers": ["w3.2"],
     "infanterie": ["w1.1"],

@@ -21,7 +21,7 @@ from ludotheque.games.hastings.record import (
     face,
     objective,
 )
-from ludotheque.games.hastings.rules.field import total_of_army
+from ludotheque.games.hastings.rules.field import is_ranged, total_of_army, value_of
 from ludotheque.games.hastings.words import rank_of
 
 UNIT = Kind.UNIT
@@ -394,7 +394,8 @@ def test_you_choose_the_wing_of_its_tactic() -> None:  # HASTINGS-41, HASTINGS-4
     pass_turn(field)
     assert field.legal() == ["wing 2", "wing 3"]
     field.play("wing 3")
-    assert field.record.tactic[ENNEMI, 2] == int(tactic[1:]) + 80
+    assert field.record.tactic[ENNEMI, 0] == int(tactic[1:]) + 80
+    assert field.record.tactic_wing[ENNEMI, 0] == 3
 
 
 def test_its_attachments_go_to_its_leaders_wing() -> None:  # HASTINGS-41
@@ -906,3 +907,55 @@ def test_a_leader_who_is_no_commander_stays() -> None:  # HASTINGS-51
     pass_turn(field)
     assert not field.told("MOVES")
     assert field.told("ENTERS")
+
+
+def test_the_wing_with_the_least_might_counts_exhausted_cards() -> None:  # HASTINGS-51
+    field = Field(players=1, round=20, leaders=("w1.1", "w2.3"))
+    field.put(ENNEMI, "w1.1", might=5)
+    field.mark(ENNEMI, "w1.1", spent=1)
+    field.put(ENNEMI, "w3.1", might=2)
+    field.set(taken=[0, 1, 0])
+    pass_turn(field)
+    assert field.told("HEADS")[0][1] == 2, "wing 3: ready or not, Might is Might"
+
+
+LINES_OF_ALL_KINDS = [
+    one(When.SOLO, Op.ZEAL, 1, Whom.LEADER, Scope.ALL),
+    one(When.ACTION, Op.ZEAL, 1, Whom.ANY, Scope.ALL),
+    one(When.PERMANENT, Op.MIGHT, 2, Whom.LEADER, Scope.ALL),
+    one(When.REACTION, Op.DRAW, 2),
+]
+
+
+@pytest.mark.parametrize("takes", ["line 1", "normal"])
+def test_who_takes_a_solo_line_has_it_instead_of_the_rest(takes: str) -> None:  # HASTINGS-20, HASTINGS-45
+    field = alone(round=2)
+    leader = CELL["w2.1"]
+    might = int(value_of(field.record, YOU, leader, Op.MIGHT))
+    card = field.hold(YOU, LINES_OF_ALL_KINDS, kind=UNIT, scholar=2, agile=1, reach=1, health=1)
+    held = int(field.record.held[YOU])
+    field.stack(kind=UNIT, cost=9)
+    field.play(f"play {card}", "wing 1", takes)
+    while field.match.turn == CHANCE:
+        field.match.roll()
+    solo = takes == "line 1"
+    assert field.record.held[YOU] == held - 1 + (0 if solo else 2), "Scholar"
+    assert field.record.muted[YOU, 0] == solo
+    offered = {action.split()[0] for action in field.legal() if "w1.1" in action}
+    assert offered == ({"sacrifice"} if solo else {"sacrifice", "move", "act"})
+    assert value_of(field.record, YOU, leader, Op.MIGHT) == might + (0 if solo else 2)
+    assert is_ranged(field.record, YOU, 0) == (not solo)
+
+
+def test_a_card_played_for_its_solo_line_does_not_react_and_keeps_silent_where_it_moves() -> None:  # HASTINGS-45
+    field = alone(round=20)
+    field.put(YOU, "w1.1")
+    field.put(YOU, "w1.2", LINES_OF_ALL_KINDS, health=1)
+    field.mark(YOU, "w1.2", muted=1)
+    field.play("sacrifice w1.1")
+    assert field.record.muted[YOU].tolist() == [1, 0, 0, 0, 0, 0, 0, 0, 0], "the cards behind move up"
+    field.stack([one(When.PLAYED, Op.DAMAGE, 1, Whom.UNIT, Scope.ONE)], kind=Kind.EVENT)
+    pass_turn(field)
+    assert len(field.told("DESTROYED")) == 1
+    assert not field.told("REACTS")
+    assert not field.record.muted.any()

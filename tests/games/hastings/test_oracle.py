@@ -27,7 +27,7 @@ def found(match: Match) -> tuple[str, object]:
         if event.kind == EventKind.EVENT:
             return "event", event.c
         if event.kind == EventKind.TACTIC:
-            return "wings", [f"wing {event.b + 1}"]
+            return ("wings", [f"wing {event.b + 1}"]) if event.b >= 0 else ("tactic", event.c)
         if event.kind == EventKind.ATTACHED:
             return "bearers", [CELL_NAMES[event.b]]
     asked = [str(action) for action in match.legal()]

@@ -5,7 +5,22 @@ from tests.games.hastings.senlac import CELL, Field, one
 
 import ludotheque
 from ludotheque.engine.verbs import CHANCE
-from ludotheque.games.hastings.record import ENNEMI, LAST_OBJECTIVE, YOU, Arm, Kind, Op, Scope, When, Whom, objective
+from ludotheque.games.hastings import deck
+from ludotheque.games.hastings.record import (
+    ENNEMI,
+    LAST_OBJECTIVE,
+    OBJECTIVE_LINE_AT,
+    OP_AT,
+    YOU,
+    Arm,
+    Kind,
+    Op,
+    Scope,
+    When,
+    Whom,
+    objective,
+)
+from ludotheque.games.hastings.rules.field import printed_might, value_of
 
 HE = 1
 
@@ -250,9 +265,7 @@ def test_by_reach_one_damage_no_further_than_line_x() -> None:  # HASTINGS-16
     assert field.legal() == ["aim w2.1", "aim w2.2"]
     field.play("aim w2.2")
     assert field.record.damage[HE, CELL["w2.2"]] == 1
-    field.record.tactic[0, 1] = field.make(
-        0, [one(When.PERMANENT, Op.RANGE, 1, Whom.ANY, Scope.ALL_HERE)], kind=Kind.TACTIC
-    )
+    field.lay_tactic(0, [one(When.PERMANENT, Op.RANGE, 1, Whom.ANY, Scope.ALL_HERE)], wing=2)
     field.mark(0, "w2.2", spent=0)
     field.play("pass", "shoot w2.2")
     assert field.legal() == ["aim w2.1", "aim w2.2", "aim w2.3"], "one line further"
@@ -678,16 +691,12 @@ def test_tactics_and_attachments() -> None:  # HASTINGS-20
     assert field.record.wounds[0].tolist() == [7, 0, 0]
 
 
-def test_a_card_bears_two_attachments_and_a_wing_one_tactic() -> None:  # HASTINGS-20
+def test_a_card_bears_two_attachments() -> None:  # HASTINGS-20
     field = duel()
     bear = [one(When.PERMANENT, Op.ZEAL, 1, Whom.LEADER)]
     cards = [field.hold(0, bear, kind=Kind.ATTACHMENT, cost=0) for _ in range(3)]
-    order = [one(When.PERMANENT, Op.ZEAL, 1, Whom.ANY, Scope.ALL_HERE)]
-    tactics = [field.hold(0, order, kind=Kind.TACTIC, cost=0) for _ in range(2)]
     field.play(f"play {cards[0]}", "pass", f"play {cards[1]}")
     assert f"play {cards[2]}" not in field.legal()
-    field.play(f"play {tactics[0]}", "wing 1", f"play {tactics[1]}", "wing 1")
-    assert field.told("DISCARDED")[-1][2] == 5
 
 
 def test_an_attachment_of_a_family_is_borne_by_it() -> None:  # HASTINGS-20
@@ -741,3 +750,50 @@ def test_a_discount_is_for_the_next_card_of_this_round() -> None:  # HASTINGS-20
     field.play(f"play {sale}", "pass", "pass")
     assert field.record.this_round == 4
     assert field.record.discount[0] == 0, "lost with the round"
+
+
+# --- A Leader is a Character, families are of one deck ------------------------------------------------------------
+
+
+def test_a_leader_is_a_character() -> None:  # HASTINGS-1
+    field = duel()
+    banner = field.hold(0, [one(When.PERMANENT, Op.ZEAL, 2, Whom.CHARACTER)], kind=Kind.ATTACHMENT)
+    field.put(0, "w1.1", [one(When.PERMANENT, Op.MIGHT, 1, Whom.CHARACTER, Scope.ALL)])
+    before = [int(value_of(field.record, 0, CELL["w2.1"], op)) for op in (Op.MIGHT, Op.ZEAL)]
+    field.play(f"play {banner}")
+    after = [int(value_of(field.record, 0, CELL["w2.1"], op)) for op in (Op.MIGHT, Op.ZEAL)]
+    assert after == [before[0], before[1] + 2]
+    assert value_of(field.record, 0, CELL["w2.1"], Op.MIGHT) > int(printed_might(field.record, field.at(0, "w2.1")))
+
+
+def test_an_effect_on_characters_meets_the_leader() -> None:  # HASTINGS-1
+    field = duel()
+    star = field.hold(0, [one(When.PLAYED, Op.EXHAUST, 1, Whom.CHARACTER, Scope.ONE)], kind=Kind.EVENT)
+    field.play(f"play {star}")
+    assert field.record.spent[HE, CELL["w2.1"]] == 1
+
+
+def test_families_are_never_matched_across_decks() -> None:  # HASTINGS-20
+    field = duel()
+    field.put(HE, "w1.1", family=1)
+    field.put(0, "w1.2", family=1)
+    exhaust, heal = (one(When.PLAYED, op, 1, Whom.FAMILY, Scope.ONE) for op in (Op.EXHAUST, Op.MIGHT))
+    card = field.hold(0, [exhaust, heal], family=1)
+    field.play(f"play {card}", "wing 1")
+    assert field.record.spent[HE].sum() == 0
+    assert field.legal() == ["aim w1.1", "aim w1.2"] or field.told("TOKEN"), "its own family all the same"
+
+
+def test_the_last_reward_before_the_battle_does_something() -> None:  # HASTINGS-18
+    """What it does is not undone by the Preparation that follows at once."""
+    for faction in deck.ours().factions:
+        reward = faction.goals[LAST_OBJECTIVE - 1].asks >> OBJECTIVE_LINE_AT
+        assert reward >> OP_AT & 15 not in (Op.NONE, Op.READY, Op.EXHAUST)
+
+
+def test_both_piles_empty_is_a_draw() -> None:  # HASTINGS-12
+    field = duel()
+    field.record.pile[:] = 0
+    field.set(piled=[0, 0])
+    field.play("pass", "pass")
+    assert field.match.outcome == (0, 0)

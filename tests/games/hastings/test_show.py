@@ -48,9 +48,7 @@ def test_cards_are_shown_with_all_that_is_added_to_them() -> None:  # HASTINGS-1
     field.put(YOU, "w1.1", [one(When.PERMANENT, Op.MIGHT, 2, Whom.ANY, Scope.ALL_HERE)], might=1, zeal=1)
     field.put(YOU, "w1.2", might=3, zeal=2, health=4, reach=1)
     field.record.attached[YOU, 1, 0] = field.make(YOU, [one(When.PERMANENT, Op.HEALTH, 2)], kind=Kind.ATTACHMENT)
-    field.record.tactic[YOU, 0] = field.make(
-        YOU, [one(When.PERMANENT, Op.RANGE, 1, Whom.ANY, Scope.ALL_HERE)], kind=Kind.TACTIC
-    )
+    field.lay_tactic(YOU, [one(When.PERMANENT, Op.RANGE, 1, Whom.ANY, Scope.ALL_HERE)], wing=1)
     field.mark(YOU, "w1.2", zeal=1, damage=2)
     shown = seen(field)
     assert shown["total_might"][YOU][:2] == [1, 5], "not to itself"

@@ -19,6 +19,8 @@ from .record import (
     LINES,
     MOST_CARDS,
     OBJECTIVE_ZEAL_AT,
+    RESERVE,
+    RESERVE_NAMES,
     WINGS,
     WORD_OF,
     Ask,
@@ -112,12 +114,8 @@ def _short(name: str, room: int) -> str:
 
 
 def _extras(position: Record, side: int, texts: Texts) -> list[str]:
-    """Tactics and attachments of a side."""
-    said = [
-        texts("board.tactic", wing=wing + 1, card=card_name(int(position.tactic[side][wing]), texts))
-        for wing in range(WINGS)
-        if position.tactic[side][wing]
-    ]
+    """The reserve of a side, and its attachments."""
+    said = [_tactic(position, side, place, texts) for place in range(RESERVE) if position.tactic[side][place]]
     said += [
         texts("board.attached", place=place_name(at, texts), card=card_name(int(card), texts))
         for at in range(CELLS)
@@ -125,6 +123,14 @@ def _extras(position: Record, side: int, texts: Texts) -> list[str]:
         if card
     ]
     return _wrapped("  " + " · ".join(said), indent=4) if said else []
+
+
+def _tactic(position: Record, side: int, place: int, texts: Texts) -> str:
+    """A tactic of the reserve, with the wing for which it holds; in brackets, exhausted."""
+    name = card_name(int(position.tactic[side][place]), texts)
+    card = f"({name})" if position.tactic_spent[side][place] else name
+    wing = int(position.tactic_wing[side][place])
+    return texts("board.tactic" if wing else "board.tactic_army", card=card, wing=wing, place=RESERVE_NAMES[place])
 
 
 def _hands(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:

@@ -176,6 +176,7 @@ ABILITY = re.compile(r'(?:"[^"]*"|«[^»]*»|[^;"«])+')  # up to a semicolon th
 START_WORDS = ("départ", "start")  # HASTINGS-30: the line of wing 2 in which the Ennemi begins with this card
 
 ARMY = (Kind.LEADER, Kind.CHARACTER, Kind.UNIT)
+LASTING = (*ARMY, Kind.TACTIC)  # what stays in play with lines of its own
 # How a line is written after its effect: whether with an amount, with whom and where.
 WITHOUT_AMOUNT = (Op.READY, Op.EXHAUST, Op.MOVE, Op.TAKE)
 WITHOUT_TARGET = (Op.DRAW, Op.DISCARD, Op.TAKE)
@@ -457,23 +458,22 @@ def makes_sense(when: int, op: int, whom: int, scope: int, kind: int, cost: int,
     one, here = scope in (Scope.ONE, Scope.ONE_HERE), scope in (Scope.ONE_HERE, Scope.ALL_HERE)
     if (whom == Whom.FAMILY and not family) or (whom == Whom.SELF and kind not in ARMY):
         return False
-    if whom == Whom.FAMILY and (kind == Kind.EVENT or when == When.REACTION):  # a card that does not lie has none
+    off_field = kind == Kind.EVENT or (kind == Kind.TACTIC and when != When.PERMANENT)
+    if whom == Whom.FAMILY and (off_field or when == When.REACTION):  # a card that does not lie has none
         return False
     if op == Op.MOVE and not one:  # one card moves to one wing
         return False
     if kind == Kind.ATTACHMENT:
         return when == When.PERMANENT and op in ATTACHMENT_OPS
-    if kind == Kind.TACTIC:
-        return when == When.PERMANENT and op in (Op.MIGHT, Op.ZEAL, Op.RANGE) and scope == Scope.ALL_HERE
     if when == When.PERMANENT:
-        return kind in ARMY and op in PERMANENT_OPS and (op == Op.DISCOUNT or not one)
+        return kind in LASTING and op in PERMANENT_OPS and (op == Op.DISCOUNT or not one)
     if op == Op.RANGE or (op == Op.TAKE and (kind != Kind.EVENT or cost == 0)):
         return False
     if when == When.REACTION:
         return kind in ARMY and (op == Op.DRAW or (op in WITHOUT_CHOICE and not one and whom != Whom.SELF))
-    if when == When.ACTION:
-        return kind in ARMY and op not in NEVER_AN_ACTION and (op, whom) != (Op.READY, Whom.SELF)
-    return kind in ARMY or (kind == Kind.EVENT and scope != Scope.ONE_HERE and not (here and op == Op.WING))
+    if when == When.ACTION and (kind not in LASTING or op in NEVER_AN_ACTION):
+        return False
+    return kind in ARMY or (scope != Scope.ONE_HERE and not (here and op == Op.WING))
 
 
 def read_goals(table: Table) -> dict[int, tuple[Goal, ...]]:

@@ -24,6 +24,7 @@ OBJECTIVES = 7  # HASTINGS-3: A to G
 LAST_OBJECTIVE = OBJECTIVES - 1  # the battle
 LETTERS = "ABCDEFG"  # of the objectives
 MOST_ATTACHED = 2  # to one card
+RESERVE = 6  # HASTINGS-20: tactics of a side; one more, and the oldest goes
 MOST_HAND = 12  # beyond it an effect draws nothing
 DEALT = 4  # HASTINGS-11
 HAND_LIMIT = 6  # HASTINGS-12
@@ -38,6 +39,7 @@ FACTIONS = ("norman", "saxon")
 
 NOWHERE = -1
 CELL_NAMES = tuple(f"w{cell // LINES + 1}.{cell % LINES + 1}" for cell in range(CELLS))  # as actions write them
+RESERVE_NAMES = tuple(f"r{place + 1}" for place in range(RESERVE))
 
 # HASTINGS-53: the ranks, and the most points that each has.
 RANKS = ("valet", "soldier", "knight", "vassal", "duke", "king", "conqueror")
@@ -119,7 +121,7 @@ class Scope(IntEnum):
 
     ONE_HERE = 0  # one, in the wing of the card
     ONE = 1  # one, in any wing
-    ALL_HERE = 2  # all in the wing of the card; of an event, in a wing that is chosen
+    ALL_HERE = 2  # all in the wing of the card; of an event or a tactic, in a wing that is chosen
     ALL = 3
 
 
@@ -128,7 +130,8 @@ MEANT = np.zeros((8, 4), np.int64)
 for _kind in Kind:
     for _arm in Arm:
         _meant = 1 << Whom.ANY | (_kind != Kind.LEADER) << Whom.NOT_LEADER
-        _meant |= (_kind == Kind.LEADER) << Whom.LEADER | (_kind == Kind.CHARACTER) << Whom.CHARACTER
+        _meant |= (_kind == Kind.LEADER) << Whom.LEADER
+        _meant |= (_kind in (Kind.LEADER, Kind.CHARACTER)) << Whom.CHARACTER  # HASTINGS-1: a Leader is one
         _meant |= (_kind == Kind.UNIT) << Whom.UNIT | (_arm == Arm.ARCHERS) << Whom.ARCHERS
         _meant |= (_arm == Arm.INFANTRY) << Whom.INFANTRY | (_arm == Arm.CAVALRY) << Whom.CAVALRY
         MEANT[_kind, _arm] = _meant
@@ -256,7 +259,7 @@ DRAW_RULES = ("usual", "two", "four", "three")  # HASTINGS-12, HASTINGS-52
 
 
 class Decision(IntEnum):
-    """What a player can do; each is the first of a range but for the last six."""
+    """What a player can do; each is the first of a range but for the six from DRAW on."""
 
     PLAY = 100  # jouer une carte: the card is added
     DISCARD = 300  # défausser une carte de sa main
@@ -316,6 +319,7 @@ class Decision(IntEnum):
     GOAL_ON = 1990  # the next objective
     GOAL_BACK = 1991
     NO_CARDS = 1992  # HASTINGS-12: your pile was empty at the start of the round
+    USE = 2000  # utiliser une tactique: 6 * line + its place in the reserve
 
 
 # What a card can be with the box on the table, in the order of `Decision.KIND`: kind and arm.
@@ -486,7 +490,7 @@ class Why(IntEnum):
     NOT_KEPT = 2
     EFFECT = 3  # an enemy's
     PLAYED = 4  # an event
-    REPLACED = 5  # by another card, or another tactic in its wing
+    REPLACED = 5  # by another card; of a tactic, one too many in the reserve
     TOO_DEAR = 6  # HASTINGS-34
     IDLE = 7  # HASTINGS-40, HASTINGS-41: nothing that it could do
     NO_ROOM = 8  # HASTINGS-42
@@ -521,7 +525,7 @@ class EventKind(IntEnum):
     PAYS = 7  # spot, symbols, still due
     ENTERS = 8  # card, cell, rule (10; the Ennemi's 37, 38, 42)
     ATTACHED = 9  # card, cell, rule
-    TACTIC = 10  # card, wing, rule
+    TACTIC = 10  # card, the wing for which it holds (-1: the whole army), rule
     EVENT = 11  # card, line, rule
     SHOOTS = 12  # spot, rule (16; the Ennemi's 33, 44)
     ACTS = 13  # spot, line (from 0; 4: none, the card is played as it is), rule (20, 45; the Ennemi's 39, 40, 45)
@@ -595,7 +599,7 @@ HASTINGS = record(
     unprepared=np.int8,  # sides that still have their Preparation before them
     # What is under way.
     playing=np.int16,  # the card that is played
-    place=np.int8,  # where to: a cell, of a tactic a wing
+    place=np.int8,  # where to: a cell, of a tactic the wing for which it holds, or NOWHERE
     due=np.int8,  # what is still to be paid, to be discarded
     price=np.int8,  # what was to be paid in all
     line=np.int32,  # the line that is carried out
@@ -626,7 +630,12 @@ HASTINGS = record(
     might=(np.int8, (2, CELLS)),  # tokens
     zeal=(np.int8, (2, CELLS)),
     health=(np.int8, (2, CELLS)),
-    tactic=(np.int16, (2, WINGS)),
+    muted=(np.int8, (2, CELLS)),  # HASTINGS-45: is it there for its Solo: line, and for nothing else?
+    # The reserve, by side and place: filled from the first, the oldest first (HASTINGS-20).
+    tactic=(np.int16, (2, RESERVE)),
+    tactic_wing=(np.int8, (2, RESERVE)),  # 1 + the wing for which its ongoing effects hold, 0: none was named
+    tactic_spent=(np.int8, (2, RESERVE)),
+    tactic_muted=(np.int8, (2, RESERVE)),
     wounds=(np.int8, (2, WINGS)),  # damage dealt to a wing, by who dealt it
     taken=(np.int8, WINGS),  # 0 open, 1 taken by side 0, 2 by side 1
     goal=(np.int8, 2),  # by side: the objective it is at, 0 to 6

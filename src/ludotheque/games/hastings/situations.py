@@ -1,7 +1,8 @@
 """1066 for people: the text of its actions, which rule applies, who draws, what is secret, where a line begins.
 
 A card is written by its number in its deck, `n07` for a Norman one, `s12` for a Saxon one: names differ from deck to
-deck and from language to language. A space is written by wing and line: `w2.3` is wing 2, line 3.
+deck and from language to language. A space is written by wing and line: `w2.3` is wing 2, line 3; `r1` is the first
+tactic of a reserve.
 """
 
 import re
@@ -21,6 +22,8 @@ from .record import (
     MOST_BY,
     MOST_CARDS,
     MOST_OFF,
+    RESERVE,
+    RESERVE_NAMES,
     WINGS,
     Ask,
     Awaits,
@@ -83,10 +86,12 @@ def card_text(card: int) -> str:
 def _texts() -> dict[int, str]:
     """Every action of the game with its text."""
     texts: dict[int, str] = {int(code): word for code, word in WORDS.items()}
+    reserve = list(enumerate(RESERVE_NAMES))
     for first, word in ON_CELLS.items():
         texts |= {first + cell: f"{word} {CELL_NAMES[cell]}" for cell in range(CELLS)}
     for number in range(LINES_A_CARD):
         texts |= {Decision.ACT + CELLS * number + cell: f"act {CELL_NAMES[cell]} {number + 1}" for cell in range(CELLS)}
+        texts |= {Decision.USE + RESERVE * number + place: f"act {name} {number + 1}" for place, name in reserve}
         texts[Decision.LINE + number] = f"line {number + 1}"
     texts |= {Decision.WING + wing: f"wing {wing + 1}" for wing in range(WINGS)}
     for start, word in WITH_CARDS.items():

@@ -28,6 +28,7 @@ from .record import (
     NOBODY,
     RANK_POINTS,
     RANKS,
+    RESERVE,
     SPOT,
     WINGS,
     Awaits,
@@ -138,7 +139,8 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         case EventKind.LEADER | EventKind.ENTERS | EventKind.ATTACHED:
             return texts(f"{key}.{alone}", card=card_name(a, texts), place=place_name(b, texts), **facts)
         case EventKind.TACTIC:
-            return texts(f"{key}.{alone}", card=card_name(a, texts), wing=b + 1, **facts)
+            where = "wing" if b >= 0 else "army"
+            return texts(f"{key}.{where}.{alone}", card=card_name(a, texts), wing=b + 1, **facts)
         case EventKind.EVENT:
             return texts(f"{key}.{alone}", card=card_name(a, texts), **facts)
         case EventKind.SHOOTS | EventKind.ACTS:
@@ -350,6 +352,14 @@ def cell_of(action: int) -> int:
     return int(action - Decision.ACT) % CELLS if Decision.ACT <= action < Decision.LINE else NO_CELL
 
 
+def reserve_of(action: int) -> tuple[int, int] | None:
+    """The place in the reserve and the line that the use of a tactic names, both from 0."""
+    if not Decision.USE <= action < Decision.USE + RESERVE * LINES_A_CARD:
+        return None
+    line, place = divmod(int(action - Decision.USE), RESERVE)
+    return place, line
+
+
 def decision(action: int, texts: Texts) -> str:
     """What a decision is called."""
     start = max(first for first in DECISION_WORDS if first <= action)
@@ -371,6 +381,8 @@ def decision(action: int, texts: Texts) -> str:
     if cell != NO_CELL:
         line = int(action - Decision.ACT) // CELLS + 1
         return texts(f"decision.{word}", place=place_name(cell, texts), line=line)
+    if used := reserve_of(action):
+        return texts(f"decision.{word}", place=used[0] + 1, line=used[1] + 1)
     return texts(f"decision.{word}", number=action - start + 1)
 
 
@@ -388,6 +400,9 @@ def detail(position: Record, action: int, texts: Texts) -> str:
         return texts("worth.symbols", card=card_name(pays, texts), symbols=int(symbols_of(position, pays)))
     if cell != NO_CELL:
         return here(position, int(choice_side(position)), cell, texts)
+    if used := reserve_of(action):
+        tactic = int(position.tactic[position.chooser][used[0]])
+        return f"{card_name(tactic, texts)} · {' '.join(line_words(position, tactic, used[1], texts))}"
     if Decision.LINE <= action < Decision.NORMAL and position.playing:
         return " ".join(line_words(position, int(position.playing), action - Decision.LINE, texts))
     if Decision.WING <= action < Decision.WING + WINGS:

@@ -4,7 +4,7 @@ from ....engine.bits import BITS_OF_BYTE, BYTE, NTH_OF_BYTE
 from ....engine.chance import below
 from ....engine.verbs import CHANCE, EVERYBODY, OVER, long_rule, rule
 from .. import record
-from ..record import ENNEMI, Awaits, Decision, Draw, Kind, When
+from ..record import ENNEMI, NOWHERE, Awaits, Decision, Draw, Kind, When
 from .box import list_deploy, list_known
 from .by_hand import list_changes, list_things
 from .deployment import funds, places
@@ -24,7 +24,7 @@ from .field import (
 )
 from .preparation import drawer
 
-MOST_ACTIONS = 96  # a hand, two or more actions a card, sacrifices, pass; a whole discard pile
+MOST_ACTIONS = 112  # a hand, shots, moves, sacrifices, four actions a card and tactic, pass; a whole discard pile
 
 
 @rule
@@ -132,22 +132,21 @@ def list_turn(match, side, actions):  # HASTINGS-13
             if is_ranged(match, side, at) and is_open(match, record.WING_OF[at]) and shot_targets(match, side, at) != 0:
                 actions[count] = Decision.SHOOT + at
                 count += 1
-            if can_move(match, card) and not match.box and room_elsewhere(match, side, at) != 0:
-                actions[count] = Decision.MOVE + at
-                count += 1
-            act = Decision.ACT + at
-            lines = match.lines[card]
-            while lines != 0:
-                if when_of(lines) == When.ACTION and can_do(
-                    match, side, lines & record.ANY_LINE, at, record.WING_OF[at]
-                ):
-                    actions[count] = act
+            if not match.muted[side, at]:  # HASTINGS-45
+                if can_move(match, card) and not match.box and room_elsewhere(match, side, at) != 0:
+                    actions[count] = Decision.MOVE + at
                     count += 1
-                act += record.CELLS
-                lines = rest_of(lines)
+                first, step = Decision.ACT + at, record.CELLS
+                count = list_actions(match, side, card, at, record.WING_OF[at], first, step, actions, count)
         if kind_of(match, card) != Kind.LEADER:  # HASTINGS-15
             actions[count] = Decision.SACRIFICE + at
             count += 1
+    place = 0
+    while place < record.RESERVE and match.tactic[side, place] != 0:  # HASTINGS-20
+        if not match.tactic_spent[side, place] and not match.tactic_muted[side, place]:
+            card, first = match.tactic[side, place], Decision.USE + place
+            count = list_actions(match, side, card, NOWHERE, NOWHERE, first, record.RESERVE, actions, count)
+        place += 1
     actions[count] = Decision.PASS
     count += 1
     if match.box:  # HASTINGS-60
@@ -157,6 +156,19 @@ def list_turn(match, side, actions):  # HASTINGS-13
     if match.by_hand:  # HASTINGS-61
         actions[count] = Decision.HAND
         count += 1
+    return count
+
+
+@long_rule
+def list_actions(match, side, card, source, wing, first, step, actions, count):
+    """Write an action for each line of a card that can be used now; how many there are then."""
+    lines = match.lines[card]
+    while lines != 0:
+        if when_of(lines) == When.ACTION and can_do(match, side, lines & record.ANY_LINE, source, wing):
+            actions[count] = first
+            count += 1
+        first += step
+        lines = rest_of(lines)
     return count
 
 

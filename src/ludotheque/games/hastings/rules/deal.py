@@ -23,8 +23,8 @@ def deal(match, seat, rng):
         take_out(match, other, match.card[other, at])
         for place in range(record.MOST_ATTACHED):
             take_out(match, other, match.attached[other, at, place])
-    for wing in range(record.WINGS):
-        take_out(match, other, match.tactic[other, wing])
+    for place in range(record.RESERVE):
+        take_out(match, other, match.tactic[other, place])
     if first <= match.playing < first + record.MOST_CARDS:
         take_out(match, other, match.playing)
     for _ in range(match.held[other]):

@@ -3,7 +3,7 @@
 from ....engine.verbs import long_rule, rule, tell
 from .. import record
 from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, EventKind, Kind, Op, Stage, When, Why
-from .ennemi import bearer_cells, pick, shoot, table_resources
+from .ennemi import bearer_cells, open_wings, pick, shoot, table_resources
 from .field import (
     amount_of,
     cheap_at_leader,
@@ -15,17 +15,19 @@ from .field import (
     fits,
     is_by_hand,
     is_ennemi,
+    is_muted,
     is_open,
+    is_tactic_muted,
     kind_of,
     lay_card,
+    lay_tactic,
     leader_wing,
     leave,
     line_of,
+    needs_wing,
     op_of,
     rest_of,
     room_elsewhere,
-    scholar_of,
-    silenced,
     spot,
     symbols_of,
     tell_by_hand,
@@ -47,18 +49,15 @@ def take_turn(match, side, action):  # HASTINGS-13
         match.passed[side] = 1
         tell(match, EventKind.PASSES, side, 13)
         match.awaits = Awaits.NEXT_TURN
+    elif action >= Decision.USE:
+        number, place = (action - Decision.USE) // record.RESERVE, (action - Decision.USE) % record.RESERVE
+        use_tactic(match, side, place, number)
     elif action >= Decision.ACT:
-        number = (action - Decision.ACT) // record.CELLS
-        at = (action - Decision.ACT) % record.CELLS
-        card = match.card[side, at]
+        number, at = (action - Decision.ACT) // record.CELLS, (action - Decision.ACT) % record.CELLS
         match.spent[side, at] = 1
         match.source = at
         match.wing = record.WING_OF[at]
-        match.line = line_of(match, card, number)
-        tell(match, EventKind.ACTS, side, spot(match, side, at), number, 20)
-        if is_by_hand(match.line):
-            tell(match, EventKind.BY_HAND, side, card, number, 62)
-        match.awaits = Awaits.EFFECT
+        use_line(match, side, match.card[side, at], number)
     elif action >= Decision.SACRIFICE:  # HASTINGS-15
         at = action - Decision.SACRIFICE
         tell(match, EventKind.SACRIFICED, side, match.card[side, at], at)
@@ -80,11 +79,37 @@ def take_turn(match, side, action):  # HASTINGS-13
         out_of_hand(match, side, card)
         match.source = NOWHERE
         match.wing = NOWHERE
-        if kind_of(match, card) == Kind.EVENT:
+        if lies_nowhere(match, card):
             match.aim = NOWHERE
             match.awaits = Awaits.PLACED
         else:
             pick(match, places(match, side, card, funds(match, side)), Awaits.PLACE, Awaits.PLACED)
+
+
+@long_rule
+def use_tactic(match, side, place, number):  # HASTINGS-20: the wing that it needs is chosen now
+    match.tactic_spent[side, place] = 1
+    match.source = NOWHERE
+    match.wing = NOWHERE
+    use_line(match, side, match.tactic[side, place], number)
+
+
+@long_rule
+def use_line(match, side, card, number):
+    """A line of a card in play is used as an action."""
+    match.line = line_of(match, card, number)
+    where = match.source if match.source >= 0 else record.NO_CELL
+    tell(match, EventKind.ACTS, side, record.SPOT * card + where, number, 20)
+    if is_by_hand(match.line):
+        tell(match, EventKind.BY_HAND, side, card, number, 62)
+    match.awaits = Awaits.EFFECT
+
+
+@rule
+def lies_nowhere(match, card):
+    """Is nothing asked about where this card goes: an event, a tactic for the whole army?"""
+    kind = kind_of(match, card)
+    return kind == Kind.EVENT or (kind == Kind.TACTIC and not needs_wing(match, card))
 
 
 @long_rule
@@ -108,17 +133,32 @@ def general_price(match, side, card):  # HASTINGS-20: Family; discounts
     related = False
     left = int(match.lying[side])
     while left != 0:
-        other = match.card[side, record.FIRST_OF[left]]
+        at = record.FIRST_OF[left]
         left &= left - 1
+        other = match.card[side, at]
         if family > 0 and family_of(match, other) == family:
             related = True
-        lines = match.lines[other]
-        while lines != 0:
-            cheaper = when_of(lines) == When.PERMANENT and op_of(lines) == Op.DISCOUNT
-            if cheaper and fits(match, card, 1, whom_of(lines), family_of(match, other), itself=False):
-                price -= amount_of(lines)
-            lines = rest_of(lines)
+        if not is_muted(match, side, at):
+            price -= discount_by(match, other, card)
+    place = 0
+    while place < record.RESERVE and match.tactic[side, place] != 0:
+        if not is_tactic_muted(match, side, place):
+            price -= discount_by(match, match.tactic[side, place], card)
+        place += 1
     return price - 1 if related else price
+
+
+@long_rule
+def discount_by(match, other, card):
+    """What a card in play takes off the price of another."""
+    total = 0
+    lines = match.lines[other]
+    while lines != 0:
+        cheaper = when_of(lines) == When.PERMANENT and op_of(lines) == Op.DISCOUNT
+        if cheaper and fits(match, card, 1, whom_of(lines), family_of(match, other), itself=False):
+            total += amount_of(lines)
+        lines = rest_of(lines)
+    return total
 
 
 @rule
@@ -130,7 +170,7 @@ def price_at(match, side, card, general, wing):  # HASTINGS-20: Leader discount
 
 @long_rule
 def places(match, side, card, can_pay):
-    """Where a card can be played: a mask of wings; of an attachment, of cells; of an event, 1."""
+    """Where a card can be played: a mask of wings; of an attachment, of cells; of what lies nowhere, 1."""
     general = general_price(match, side, card)
     if general - cheap_at_leader(match, card) > can_pay:
         return 0
@@ -139,10 +179,15 @@ def places(match, side, card, can_pay):
         return 1 if general <= can_pay and lines_to_play(match, side, card) != 0 else 0
     if kind == Kind.ATTACHMENT:
         return bearer_cells(match, side, card) if general <= can_pay else 0
+    if kind == Kind.TACTIC and general <= can_pay:
+        return open_wings(match) if needs_wing(match, card) else 1
     mask = 0
     for wing in range(record.WINGS):
-        room = is_open(match, wing) and (kind == Kind.TACTIC or first_free(match, side, wing) >= 0)
-        if room and price_at(match, side, card, general, wing) <= can_pay:
+        if (
+            is_open(match, wing)
+            and first_free(match, side, wing) >= 0
+            and price_at(match, side, card, general, wing) <= can_pay
+        ):
             mask |= record.CELL_BIT[wing]
     return mask
 
@@ -193,34 +238,27 @@ def enter(match):
         match.source = at
         match.wing = record.WING_OF[at]
         tell(match, EventKind.ENTERS, side, card, at, match.because)
-        if not is_ennemi(match, side):
-            match.owed[side] += scholar_of(match, card)
         match.awaits = Awaits.PLAYED
     elif kind == Kind.EVENT:
         tell(match, EventKind.EVENT, side, card, 0, match.because)
         discard(match, side, card, Why.PLAYED, match.because)
         match.awaits = Awaits.PLAYED
+    elif kind == Kind.TACTIC:
+        lay_tactic(match, side, card, match.place, match.because)
+        match.awaits = Awaits.PLAYED
     else:
         at = match.place
-        if kind == Kind.ATTACHMENT:
-            slot = 0 if match.attached[side, at, 0] == 0 else 1
-            match.attached[side, at, slot] = card
-            tell(match, EventKind.ATTACHED, side, card, at, match.because)
-        else:
-            if match.tactic[side, at] != 0:
-                discard(match, side, match.tactic[side, at], Why.REPLACED, match.because)
-            match.tactic[side, at] = card
-            tell(match, EventKind.TACTIC, side, card, at, match.because)
-        match.playing = 0
-        match.awaits = Awaits.SETTLE
+        slot = 0 if match.attached[side, at, 0] == 0 else 1
+        match.attached[side, at, slot] = card
+        tell(match, EventKind.ATTACHED, side, card, at, match.because)
+        for when in range(When.PLAYED, When.SOLO):  # HASTINGS-62: its lines have no moment of their own
+            tell_by_hand(match, side, card, when)
+        match.awaits = Awaits.PLAYED if match.box else Awaits.SETTLE
+        if not match.box:
+            match.playing = 0
     match.place = NOWHERE
     match.price = 0
     match.because = 0
-    if not silenced(match, side, card):
-        tell_by_hand(match, side, card, When.PERMANENT)
-        if kind == Kind.ATTACHMENT:  # its other lines have no moment of their own
-            for when in (When.PLAYED, When.ACTION, When.REACTION):
-                tell_by_hand(match, side, card, when)
 
 
 @long_rule

@@ -36,7 +36,7 @@ def targets(match, owner, line, source, wing, within):
     side = side_hit(owner, op)
     scope = scope_of(line)
     here = (scope == Scope.ONE_HERE or scope == Scope.ALL_HERE) and wing != NOWHERE
-    family = family_of(match, match.card[owner, source]) if source >= 0 else 0
+    family = family_of(match, match.card[owner, source]) if source >= 0 and side == owner else 0  # of one's own deck
     mask = 0
     left = int(match.lying[side])
     while left != 0:

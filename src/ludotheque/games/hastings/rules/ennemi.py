@@ -26,6 +26,7 @@ from .field import (
     leave,
     line_of,
     move_cell,
+    needs_wing,
     op_of,
     printed_reach,
     ranged_cells,
@@ -244,9 +245,13 @@ def play_up(match):
             match.awaits = Awaits.RESOLVES
         else:
             match.awaits = Awaits.PLACED
-    elif kind == Kind.TACTIC:  # HASTINGS-41: as written; HASTINGS-46: you choose the wing
+    elif kind == Kind.TACTIC:  # HASTINGS-41: in its reserve; HASTINGS-46: a wing that it needs is yours to name
         match.because = 41
-        pick(match, open_wings(match), Awaits.PLACE, Awaits.PLACED)
+        if needs_wing(match, card):
+            pick(match, open_wings(match), Awaits.PLACE, Awaits.PLACED)
+        else:
+            match.aim = NOWHERE
+            match.awaits = Awaits.PLACED
     else:  # HASTINGS-41
         match.because = 41
         bearers = bearer_cells(match, ENNEMI, card)
@@ -427,12 +432,12 @@ def replace(match):
 
 
 @long_rule
-def refuges(match):  # HASTINGS-51: the open wing with the least Might of its own
+def refuges(match):  # HASTINGS-51: the open wing with the least Might of its own, ready or not
     least = 999
     mask = 0
     for wing in range(record.WINGS):
         if is_open(match, wing):
-            might = total_in_wing(match, ENNEMI, wing, Op.MIGHT, ready_only=True)
+            might = total_in_wing(match, ENNEMI, wing, Op.MIGHT, ready_only=False)
             if might < least:
                 least = might
                 mask = 0

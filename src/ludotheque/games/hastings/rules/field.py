@@ -162,6 +162,17 @@ def silenced(match, side, card):  # HASTINGS-45: of the Ennemi's card only the S
     return is_ennemi(match, side) and has_line(match, card, When.SOLO)
 
 
+@long_rule
+def is_muted(match, side, at):
+    """Has the card in a cell only its Solo: line (HASTINGS-45)?"""
+    return match.muted[side, at] != 0 or silenced(match, side, match.card[side, at])
+
+
+@long_rule
+def is_tactic_muted(match, side, place):
+    return match.tactic_muted[side, place] != 0 or silenced(match, side, match.tactic[side, place])
+
+
 @rule
 def is_open(match, wing):
     return match.taken[wing] == 0
@@ -200,7 +211,7 @@ def first_free(match, side, wing):  # HASTINGS-10: line 1, then 2, then 3
 @long_rule
 def is_ranged(match, side, at):
     card = match.card[side, at]
-    return card != 0 and printed_reach(match, card) > 0 and not silenced(match, side, card)
+    return card != 0 and printed_reach(match, card) > 0 and not is_muted(match, side, at)
 
 
 @long_rule
@@ -246,18 +257,21 @@ def fits(match, card, on, whom, family, itself):
 
 @long_rule
 def permanent(match, side, at, op):
-    """What permanent lines add to a card: its attachments, its wing's tactic, itself and the others (HASTINGS-20)."""
+    """What permanent lines add to a card: its attachments, its side's tactics, itself and the others (HASTINGS-20)."""
     card = match.card[side, at]
     total = borne(match, side, at, op)
-    tactic = match.tactic[side, record.WING_OF[at]]
-    if tactic != 0:
-        total += permanent_of(match, tactic, card, record.LINE_OF[at], op, same_wing=True, itself=False)
+    place = 0
+    while place < record.RESERVE and match.tactic[side, place] != 0:
+        if not is_tactic_muted(match, side, place):
+            here = match.tactic_wing[side, place] == 1 + record.WING_OF[at]
+            total += permanent_of(match, match.tactic[side, place], card, record.LINE_OF[at], op, here, itself=False)
+        place += 1
     left = int(match.lying[side])
     while left != 0:
         other = record.FIRST_OF[left]
         left &= left - 1
         source = match.card[side, other]
-        if match.lines[source] != 0 and not silenced(match, side, source):
+        if match.lines[source] != 0 and not is_muted(match, side, other):
             total += permanent_of(
                 match, source, card, record.LINE_OF[at], op, record.WING_OF[other] == record.WING_OF[at], other == at
             )
@@ -392,6 +406,7 @@ def clear_cell(match, side, at):
     match.might[side, at] = 0
     match.zeal[side, at] = 0
     match.health[side, at] = 0
+    match.muted[side, at] = 0
     for slot in range(record.MOST_ATTACHED):
         match.attached[side, at, slot] = 0
 
@@ -405,9 +420,52 @@ def move_cell(match, side, start, to):
     match.might[side, to] = match.might[side, start]
     match.zeal[side, to] = match.zeal[side, start]
     match.health[side, to] = match.health[side, start]
+    match.muted[side, to] = match.muted[side, start]
     for slot in range(record.MOST_ATTACHED):
         match.attached[side, to, slot] = match.attached[side, start, slot]
     clear_cell(match, side, start)
+
+
+@long_rule
+def needs_wing(match, card):
+    """Has a tactic an ongoing effect in one wing, which is named when it is laid (HASTINGS-20)?"""
+    lines = match.lines[card]
+    while lines != 0:
+        if when_of(lines) == When.PERMANENT and op_of(lines) != Op.NONE and scope_of(lines) == Scope.ALL_HERE:
+            return True
+        lines = rest_of(lines)
+    return False
+
+
+@long_rule
+def lay_tactic(match, side, card, wing, number):  # HASTINGS-20, HASTINGS-41
+    """A tactic comes into the reserve, for good; one too many, and the oldest leaves it."""
+    if match.tactic[side, record.RESERVE - 1] != 0:
+        discard(match, side, match.tactic[side, 0], Why.REPLACED, number)
+        for place in range(record.RESERVE - 1):
+            match.tactic[side, place] = match.tactic[side, place + 1]
+            match.tactic_wing[side, place] = match.tactic_wing[side, place + 1]
+            match.tactic_spent[side, place] = match.tactic_spent[side, place + 1]
+            match.tactic_muted[side, place] = match.tactic_muted[side, place + 1]
+        match.tactic[side, record.RESERVE - 1] = 0
+    place = 0
+    while match.tactic[side, place] != 0:
+        place += 1
+    match.tactic[side, place] = card
+    match.tactic_wing[side, place] = 1 + wing
+    match.tactic_spent[side, place] = 0
+    match.tactic_muted[side, place] = 0
+    tell(match, EventKind.TACTIC, side, card, wing, number)
+
+
+@long_rule
+def mute(match, side, card):  # HASTINGS-45: whoever takes the Solo: line has it instead of the rest of the card
+    for at in range(record.CELLS):
+        if match.card[side, at] == card:
+            match.muted[side, at] = 1
+    for place in range(record.RESERVE):
+        if match.tactic[side, place] == card:
+            match.tactic_muted[side, place] = 1
 
 
 @long_rule

@@ -14,14 +14,18 @@ from .field import (
     health_of,
     is_by_hand,
     is_ennemi,
+    is_muted,
     kind_of,
     leave,
     line_of,
     move_cell,
+    mute,
     op_of,
     rest_of,
     room_elsewhere,
+    scholar_of,
     scope_of,
+    silenced,
     spot,
     tell_by_hand,
     when_of,
@@ -63,6 +67,7 @@ def choose_line(match):  # HASTINGS-20; HASTINGS-40, HASTINGS-46: of several of 
         if mask != 0 and kind_of(match, card) != Kind.EVENT and not normal_lines(match, card, mask):
             mask |= record.NORMAL_BIT  # HASTINGS-45: only the Solo: line; or the card as it is
     if mask == 0:
+        rest_of_card(match, side, card)
         match.playing = 0
         match.awaits = Awaits.SETTLE
     else:
@@ -82,6 +87,15 @@ def normal_lines(match, card, mask):
 
 
 @long_rule
+def rest_of_card(match, side, card):
+    """What else a card that is played brings, if not its Solo: line: Scholar, ongoing effects (HASTINGS-20, 62)."""
+    if not is_ennemi(match, side):
+        match.owed[side] += scholar_of(match, card)
+    if not silenced(match, side, card):
+        tell_by_hand(match, side, card, When.PERMANENT)
+
+
+@long_rule
 def do_line(match):
     card = match.playing
     match.playing = 0
@@ -92,6 +106,10 @@ def do_line(match):
     tell(match, EventKind.ACTS, match.owner, here, match.aim, rule_of_line(match, kind_of(match, card)))
     if is_by_hand(match.line):
         tell(match, EventKind.BY_HAND, match.owner, card, match.aim, 62)
+    if when_of(match.line) == When.SOLO:
+        mute(match, match.owner, card)
+    else:
+        rest_of_card(match, match.owner, card)
 
 
 @rule
@@ -266,13 +284,14 @@ def dying_cells(match, side):
 @long_rule
 def destroy(match, side, at):  # HASTINGS-16
     card = match.card[side, at]
+    reacts = not is_ennemi(match, side) and not is_muted(match, side, at) and has_line(match, card, When.REACTION)
     tell(match, EventKind.DESTROYED, side, card, at)
     leave(match, side, at, Why.DESTROYED, 16)
     close_up(match, side, at)
     if kind_of(match, card) == Kind.LEADER:
         match.fallen[side] = 1
         tell(match, EventKind.FALLS, side, card)
-    if not is_ennemi(match, side) and has_line(match, card, When.REACTION):  # HASTINGS-20, HASTINGS-39
+    if reacts:  # HASTINGS-20, HASTINGS-39, HASTINGS-45
         react(match, side, card, at)
 
 

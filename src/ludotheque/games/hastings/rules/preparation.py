@@ -139,6 +139,8 @@ def ready_all(match):
     for side in range(2):
         for at in range(record.CELLS):
             match.spent[side, at] = 0
+        for place in range(record.RESERVE):
+            match.tactic_spent[side, place] = 0
     tell(match, EventKind.READY_ALL, match.opener, match.this_round)
 
 

@@ -90,7 +90,7 @@ def apply(match, action):
     awaits = match.awaits
     if awaits == Awaits.DRAW:
         draw_card(match, drawer(match), action - Draw.CARD)
-    elif awaits == Awaits.TURN and action >= Decision.OTHER:
+    elif awaits == Awaits.TURN and Decision.OTHER <= action < Decision.USE:
         turn_at_table(match, action)
     elif awaits == Awaits.TURN:
         take_turn(match, match.player, action)

@@ -15,6 +15,7 @@ from ...record import (
     LINES_A_CARD,
     MOST_CARDS,
     NOWHERE,
+    RESERVE,
     WING_OF,
     WINGS,
     WORD_OF,
@@ -125,14 +126,21 @@ def best_card(match, seat, style):
 
 @long_rule
 def useful_action(match, seat):
-    """An action that can be carried out, of a card without Might to lose; 0 if there is none."""
+    """An action that can be carried out, of an army card or else of a tactic; 0 if there is none."""
     for at in range(CELLS):
         card = match.card[seat, at]
-        if card != 0 and not match.spent[seat, at]:
+        if card != 0 and not match.spent[seat, at] and not match.muted[seat, at]:
             for number in range(LINES_A_CARD):
                 line = line_of(match, card, number)
                 if when_of(line) == When.ACTION and can_do(match, seat, line, at, WING_OF[at]):
                     return Decision.ACT + CELLS * number + at
+    for place in range(RESERVE):
+        card = match.tactic[seat, place]
+        if card != 0 and not match.tactic_spent[seat, place] and not match.tactic_muted[seat, place]:
+            for number in range(LINES_A_CARD):
+                line = line_of(match, card, number)
+                if when_of(line) == When.ACTION and can_do(match, seat, line, NOWHERE, NOWHERE):
+                    return Decision.USE + RESERVE * number + place
     return 0
 
 
