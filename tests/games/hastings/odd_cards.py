@@ -126,7 +126,6 @@ class Owner:
     def turn_up(self) -> None:
         if not self.pile:
             self.match.play("empty")
-            self.pile, self.heap = self.heap, []
             return
         expected = int(self.shown("box_top"))
         self.turned = self.pile.pop(0)
@@ -141,12 +140,14 @@ class Owner:
             self.match.play(action)
 
     def gather(self, since: int) -> None:
-        """The owner lays on the Ennemi's discard pile what the referee told him to."""
+        """The owner does as he is told: lays cards on the Ennemi's discard pile, turns it over."""
         names = {number: name for name, number in self.known.items()}
         for number in range(since, len(self.match.actions)):
             for event in self.match.events_of(number + 1):
                 if event.kind == EventKind.DISCARDED and event.seat == ENNEMI and event.a in names:  # not the Leader
                     self.heap.append(CARDS[names[event.a]])
+                elif event.kind == EventKind.TURNED_OVER:
+                    self.pile, self.heap = self.heap, []
 
     def by_hand(self, text: str) -> None:
         """A correction with its reason, if there is anything that it could change."""
