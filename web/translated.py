@@ -51,6 +51,7 @@ ROOTS = [
     "ludotheque.engine.situation:Situation",
     "ludotheque.engine.situation:Situations",
     "ludotheque.engine.notation:Notation",
+    "ludotheque.engine.notation:note_of",
     "ludotheque.engine.game:sees",
     "ludotheque.engine.errors:LudothequeError",
     "ludotheque.engine.errors:IllegalAction",
@@ -144,7 +145,7 @@ def people(game: str, shared: Unit) -> Unit:
     # What only some games have.
     roots += [
         f"{module}:{name}"
-        for module, name in ((f"{home}.situations", "pace"), (sheet, "brief"))
+        for module, name in ((f"{home}.situations", "pace"), (sheet, "brief"), (words, "noted_words"))
         if name in source(module).defined
     ]
     imports = ["import * as py from '../../../lib/python';", "import * as given from '../../../table/given';"]

@@ -99,6 +99,17 @@ function throw_text(throw_) {
   return ((throw_ <= 6) ? py.str(throw_) : `${py.str(py.floordiv(throw_, 10))}-${py.str(py.mod(throw_, 10))}`);
 }
 const MOST_REMEMBERED = 2048;
+function without_note(text) {
+  return py.at(py.partition(text, "["), 0);
+}
+const MOST_NOTE = 60;
+function is_note(note) {
+  return py.both(py.isprintable(note), () => (py.len(note) <= MOST_NOTE), () => !py.bool(py.and(py.set(note), py.set("[]{}|;"))));
+}
+function note_of(text) {
+  text = py.rstrip(text);
+  return ((py.bool(py.endswith(text, "]")) && py.has(text, "[")) ? py.strip(py.slice(text, py.add(py.index(text, "["), 1), -1, null)) : "");
+}
 function two_dice(a, b) {
   return py.add(py.mul(10, py.max(a, b)), py.min(a, b));
 }
@@ -114,7 +125,8 @@ const MOST_WORDS = 3;
 class Notation {
   [field: string]: any;
   static class_name = "Notation";
-  constructor(texts, one_die: any = false, two_dice: any = false, spelling: any = py.str) {
+  constructor(texts, one_die: any = false, two_dice: any = false, spelling: any = py.str, noted: any = []) {
+    this.noted = py.frozenset(py.list_of((made) => { for (const code of py.iter(noted)) { made.push(py.int(code)); } }));
     this.texts = new Map(py.list_of((made) => { for (const [code, text] of py.iter(py.items(texts))) { made.push([py.int(code), text]); } }));
     this.codes = new Map(py.list_of((made) => { for (const [code, text] of py.iter(py.items(this.texts))) { made.push([py.lower(text), code]); } }));
     this.dice = new Map([[1, one_die], [2, two_dice]]);
@@ -134,7 +146,11 @@ class Notation {
     return py.at(this._remembered, text);
   }
   _read(text) {
-    let words;
+    let code, words;
+    if (py.has(text, "[")) {
+      code = this._read(without_note(text));
+      return ((py.has(this.noted, code) && py.bool(py.endswith(py.rstrip(text), "]")) && py.bool(is_note(note_of(text)))) ? code : null);
+    }
     words = this.spelling(py.join(" ", py.split(py.lower(text))));
     if (py.has(this.codes, words)) {
       return py.at(this.codes, words);
@@ -147,13 +163,20 @@ class Notation {
     return (((code == null) || py.has(this.texts, code)) ? [] : py.list_of((made) => { for (const face of py.iter(py.split(throw_text(code), "-"))) { made.push(py.int(face)); } }));
   }
   split(line) {
-    let actions, length, lengths, words;
-    [words, actions] = [py.split(line), []];
-    while (py.bool(words)) {
-      lengths = py.range(py.min(MOST_WORDS, py.len(words)), 0, -1);
-      length = py.next(py.list_of((made) => { for (const n of py.iter(lengths)) { if (!((this.read(py.join(" ", py.slice(words, null, n, null))) != null))) continue; made.push(n); } }), 1);
-      py.append(actions, py.join(" ", py.slice(words, null, length, null)));
-      words = py.slice(words, length, null, null);
+    let actions, bare, bracket, length, lengths, note, part, words;
+    actions = [];
+    for (part of py.iter(py.split(line, "]"))) {
+      [bare, bracket, note] = py.partition(part, "[");
+      words = py.split(bare);
+      while (py.bool(words)) {
+        lengths = py.range(py.min(MOST_WORDS, py.len(words)), 0, -1);
+        length = py.next(py.list_of((made) => { for (const n of py.iter(lengths)) { if (!((this.read(py.join(" ", py.slice(words, null, n, null))) != null))) continue; made.push(n); } }), 1);
+        py.append(actions, py.join(" ", py.slice(words, null, length, null)));
+        words = py.slice(words, length, null, null);
+      }
+      if (py.bool(bracket)) {
+        py.append(actions, `${py.str((py.bool(actions) ? py.pop(actions) : ""))} [${py.str(note)}]`);
+      }
     }
     return actions;
   }
@@ -322,15 +345,16 @@ function _play(match, text) {
   match.play(text);
 }
 function _play_line(match, number, line, expected) {
-  let _, actions, label, text;
+  let _, actions, label, text, texts;
   [label, _, actions] = py.partition(line, " ");
   if (!py.eq(label, `${py.str(expected)}.`)) {
     throw new DamagedSave("turn", py.facts({ "line": number, "expected": `${py.str(expected)}.`, "found": label }));
   }
-  if (py.has(py.split(actions), UNKNOWN)) {
+  texts = py.split(match.game.notation, actions);
+  if (py.has(texts, UNKNOWN)) {
     throw new DamagedSave("secret", py.facts({ "line": number }));
   }
-  for (text of py.iter(py.split(match.game.notation, actions))) {
+  for (text of py.iter(texts)) {
     blaming(number, py.partial(_play, match, text));
   }
 }
@@ -410,7 +434,7 @@ class Refusal extends Error {
     [this.reason, this.cause, this.facts] = [reason, cause, facts];
   }
 }
-const MOST_AT_ONCE = 4;
+const MOST_AT_ONCE = 10;
 function identified(entries, command) {
   return [...py.iter(py.slice(entries, null, -1, null)), py.changed(py.at(entries, -1), { id: command.id })];
 }
@@ -688,7 +712,7 @@ class Room {
         throw new Refusal("turn", undefined, py.facts({ "seat": seat }));
       }
     }
-    return new Logged("action", seat, undefined, undefined, py.str(this.game.action(code)));
+    return new Logged("action", seat, undefined, undefined, py.str(this.game.action(code, note_of(action))));
   }
   _ready(command, seats) {
     let mine, unready;
@@ -806,7 +830,7 @@ class Room {
   }
   advises(seats) {
     let only;
-    only = ((this.version <= MOST_ENTRIES) ? this.people() : []);
+    only = (((this.version <= MOST_ENTRIES) && py.bool(this.game.knows_all(this.match.options))) ? this.people() : []);
     return py.both(py.eq(py.len(only), 1), () => py.has(seats, py.at(only, 0)), () => py.eq(this.match.turn, py.at(only, 0)));
   }
   _hint(command, seats) {
@@ -1068,9 +1092,17 @@ class RoomView {
       return new Entry(number, logged.kind, logged.seat, undefined, undefined, sentences, undefined, undefined, undefined, undefined, changes);
     }
     py.append(this.in_force, number);
+    this._learn_words(logged.action);
     events = this._events(number);
     hidden = !py.bool(sees(this.viewer, py.get(this.room.secrets, number, EVERYBODY)));
     return new Entry(number, "action", logged.seat, (py.bool(hidden) ? "" : logged.action), py.list_of((made) => { for (const event of py.iter(events)) { made.push([event.word, event.seat, event.a, event.b, event.c]); } }), this.room.game.words.sentences(events, this.names, this.texts), py.list_of((made) => { for (const line of py.iter(this.writer.write(events))) { made.push((typeof line === "string" ? new Map([["label", line]]) : line)); } }), hidden, py.has(this.room.fallen, number), (py.bool(hidden) ? [] : this.room.game.notation.faces(logged.action)), this._changes());
+  }
+  _learn_words(action) {
+    let game, note;
+    if (py.bool((note = note_of(action)))) {
+      game = this.room.game;
+      this.texts = this.texts.also(game.noted_words([game.action(py.either(game.notation.read(action), () => 0), note)]));
+    }
   }
   _changes() {
     let before, count;
@@ -1190,6 +1222,11 @@ function saved_text(room, viewer: any = ALL_SEEING) {
   }
   return py.join("\n", [...py.iter(lines), match.save(viewer)]);
 }
+class CannotJudge extends LudothequeError {
+  [field: string]: any;
+  static class_name = "CannotJudge";
+  static reasons = new Map([["cards", "what these cards do is known at the players' table only: nothing can be judged"]]);
+}
 class Judgement {
   [field: string]: any;
   static class_name = "Judgement";
@@ -1220,6 +1257,9 @@ function look_at(match, action) {
   return one;
 }
 function look_through(match) {
+  if (!py.bool(match.game.knows_all(match.options))) {
+    throw new CannotJudge("cards");
+  }
   return py.list_of((made) => { for (const [number, action] of py.iter(py.enumerate(match.actions))) { made.push(look_at(match.at(number), action)); } });
 }
 class Figures {
@@ -1482,4 +1522,4 @@ function with_same_luck(match, style, draw: any = null) {
   }
   return again;
 }
-export { Texts, player_names, Situation, Situations, Notation, sees, LudothequeError, IllegalAction, OutOfTurn, CannotUndo, BadOption, UnknownGame, write as writeSaved, read as readSaved, Logged, Sitting, Room, Refusal, Attendance, created, going_on, RoomView, explain, saved_text, unjudged, with_same_luck };
+export { Texts, player_names, Situation, Situations, Notation, note_of, sees, LudothequeError, IllegalAction, OutOfTurn, CannotUndo, BadOption, UnknownGame, write as writeSaved, read as readSaved, Logged, Sitting, Room, Refusal, Attendance, created, going_on, RoomView, explain, saved_text, unjudged, with_same_luck };

@@ -6,6 +6,8 @@ import { EVERYBODY } from '../lib/rulebook';
 import { Action, type Event, type Match } from './match';
 import { type Position, snapshotOf } from './record';
 
+const BOX = 'box'; // `engine/decks.py`: the cards are on the players' table, and only there
+
 export type Language = 'fr' | 'en';
 /** Sentences of a language, as the translated `Texts` holds them. */
 export type Words = InstanceType<typeof Texts>;
@@ -22,6 +24,7 @@ interface People {
   notation: { read(text: string): number | null; text(code: number): string; faces(text: string): number[]; split(line: string): string[] };
   pace?(action: number): number;
   brief?(match: Match, texts: Words): string[];
+  noted_words?(actions: Action[]): Map<string, string>;
 }
 
 type Sentences = Record<string, string>;
@@ -44,6 +47,8 @@ export class Game {
   readonly pace: (action: number) => number;
   /** Tells a match in few lines, where the same luck can go to another player. */
   readonly brief: People['brief'];
+  /** What players called the cards of a box. */
+  readonly noted_words: NonNullable<People['noted_words']>;
   readonly #texts = new Map<Language, Words>();
   readonly #cards = new Map<Language, unknown[]>();
 
@@ -58,6 +63,7 @@ export class Game {
     this.sheet = { Writer: (texts) => new people.Writer(texts), result: people.result };
     this.pace = people.pace ?? (() => 0);
     this.brief = people.brief;
+    this.noted_words = people.noted_words ?? (() => new Map());
   }
 
   /** Have what it says in a language at hand. */
@@ -77,17 +83,22 @@ export class Game {
     return this.#texts.get(language)!;
   }
 
-  cards(_options: unknown, texts: Words): unknown[] {
-    return this.#cards.get(texts.language as Language)!;
+  cards(options: Map<string, string>, texts: Words): unknown[] {
+    return options.get('deck') === BOX ? [] : this.#cards.get(texts.language as Language)!;
   }
 
-  /** The names of cards stand among the texts already. */
-  deck_words(): Map<string, string> {
-    return new Map();
+  /** The names of cards stand among the texts already; those of a box, players give. */
+  deck_words(options: Map<string, string>): Map<string, string> {
+    return new Map(options.get('deck') === BOX ? [['in_box', BOX]] : []);
   }
 
-  action(code: number | null): Action {
-    return new Action(code!, this.notation.text(code!));
+  knows_all(options: Map<string, string>): boolean {
+    return options.get('deck') !== BOX;
+  }
+
+  action(code: number | null, note = ''): Action {
+    const text = this.notation.text(code!);
+    return new Action(code!, note ? `${text} [${note}]` : text);
   }
 
   secret(position: Position): number {

@@ -1,5 +1,5 @@
 /** A match in the page: `engine/match.py` over the WebAssembly module. The translated room plays it; names are Python's. */
-import { CannotUndo, IllegalAction, OutOfTurn, writeSaved } from '../generated/table';
+import { CannotUndo, IllegalAction, note_of, OutOfTurn, writeSaved } from '../generated/table';
 import { ALL_SEEING, ANYONE, CHANCE, OVER, type Snapshot } from '../lib/rulebook';
 import type { Game } from './game';
 import { type Position, positionOf } from './record';
@@ -147,11 +147,11 @@ export class Match {
   }
 
   play(action: string | number | Action): Action {
-    return this.#go(this.check(typeof action === 'string' ? action : Number(action)));
+    return this.#go(this.check(typeof action === 'string' ? action : Number(action)), note_of(String(action)) as string);
   }
 
   follow(action: string): Action {
-    return this.#go(this.game.notation.read(action) as number);
+    return this.#go(this.game.notation.read(action) as number, note_of(action) as string);
   }
 
   undo(past_chance = false): Action {
@@ -180,9 +180,9 @@ export class Match {
     return writeSaved(this, viewer) as string;
   }
 
-  #go(code: number): Action {
+  #go(code: number, note = ''): Action {
     this.#past.push(this.game.rules.apply(this.now, code));
-    const action = this.game.action(code);
+    const action = this.game.action(code, note);
     this.actions.push(action);
     return action;
   }

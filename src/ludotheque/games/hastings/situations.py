@@ -83,6 +83,11 @@ def card_text(card: int) -> str:
     return f"{FACTION_LETTERS[faction]}{number + 1:02}"
 
 
+def signed(number: int) -> str:
+    """`+2`, `-1`."""
+    return f"+{number}" if number > 0 else str(number)
+
+
 def _texts() -> dict[int, str]:
     """Every action of the game with its text."""
     texts: dict[int, str] = {int(code): word for code, word in WORDS.items()}
@@ -106,7 +111,7 @@ def _texts_at_table() -> dict[int, str]:
         first, low, high, _ = ASKED[question]
         texts |= {first + value: f"{word} {value}" for value in range(low, high + 1)}
     for start, word in CHANGES_BY.items():
-        texts |= {start + MOST_BY + by: f"{word} {by:+}" for by in range(-MOST_BY, MOST_BY + 1) if by}
+        texts |= {start + MOST_BY + by: f"{word} {signed(by)}" for by in range(-MOST_BY, MOST_BY + 1) if by}
     for cell in range(CELLS):
         texts |= {Decision.YOURS + cell: f"yours {CELL_NAMES[cell]}", Decision.ITS + cell: f"its {CELL_NAMES[cell]}"}
     for wing in range(WINGS):

@@ -66,7 +66,7 @@ from .rules.field import (
     whom_of,
 )
 from .rules.show import choice_side
-from .situations import CHANGES_BY, SITUATIONS
+from .situations import CHANGES_BY, SITUATIONS, signed
 
 ENNEMI = 1
 SIGNS = {
@@ -155,7 +155,7 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         ):
             return texts(key, **spotted, **facts)
         case EventKind.TOKEN:
-            return texts(key, what=texts(f"token.{Op(b).name.lower()}"), by=f"{c:+}", **spotted, **facts)
+            return texts(key, what=texts(f"token.{Op(b).name.lower()}"), by=signed(c), **spotted, **facts)
         case EventKind.CLOSES_UP:
             return texts(key, place=place_name(a, texts), **facts)
         case EventKind.MOVES:
@@ -373,7 +373,7 @@ def decision(action: int, texts: Texts) -> str:
         kind, arm = KINDS[action - start]
         return texts(f"arm.{int(arm)}" if arm else f"kind.{kind.name.lower()}")
     if start in CHANGES_BY:
-        return texts(f"decision.{word}", by=f"{action - start - MOST_BY:+}")
+        return texts(f"decision.{word}", by=signed(action - start - MOST_BY))
     if start == Decision.OFF:
         return texts("decision.off", value=action - start)
     if start == Decision.ON_SIDE:

@@ -20,6 +20,8 @@ export const LETTERS = "ABCDEFG";
 
 export const MOST_ATTACHED = 2;
 
+export const RESERVE = 6;
+
 export const MOST_HAND = 12;
 
 export const DEALT = 4;
@@ -41,6 +43,8 @@ export const FACTIONS = ["norman", "saxon"] as const;
 export const NOWHERE = -1;
 
 export const CELL_NAMES = ["w1.1", "w1.2", "w1.3", "w2.1", "w2.2", "w2.3", "w3.1", "w3.2", "w3.3"] as const;
+
+export const RESERVE_NAMES = ["r1", "r2", "r3", "r4", "r5", "r6"] as const;
 
 export const RANKS = ["valet", "soldier", "knight", "vassal", "duke", "king", "conqueror"] as const;
 
@@ -64,7 +68,17 @@ export const Whom = { ANY: 0, LEADER: 1, CHARACTER: 2, UNIT: 3, ARCHERS: 4, INFA
 /** How many of them, and where. */
 export const Scope = { ONE_HERE: 0, ONE: 1, ALL_HERE: 2, ALL: 3 } as const;
 
-export const MOST_COST = 6;
+export const MOST_COST = 9;
+
+export const MOST_RESOURCES = 5;
+
+export const MOST_VALUE = 12;
+
+export const MOST_HEALTH = 25;
+
+export const MOST_REACH = 5;
+
+export const MOST_SCHOLAR = 5;
 
 export const MOST_FAMILIES = 15;
 
@@ -74,25 +88,39 @@ export const ARM_AT = 3;
 
 export const COST_AT = 5;
 
-export const RESOURCES_AT = 8;
+export const RESOURCES_AT = 9;
 
-export const MIGHT_AT = 10;
+export const MIGHT_AT = 12;
 
-export const ZEAL_AT = 13;
+export const ZEAL_AT = 16;
 
-export const HEALTH_AT = 16;
+export const HEALTH_AT = 20;
 
-export const REACH_AT = 20;
+export const REACH_AT = 25;
 
-export const FAMILY_AT = 22;
+export const FAMILY_AT = 28;
 
-export const AGILE_AT = 26;
+export const AGILE_AT = 32;
 
-export const COMMANDER_AT = 27;
+export const COMMANDER_AT = 33;
 
-export const LEADER_DISCOUNT_AT = 28;
+export const LEADER_DISCOUNT_AT = 34;
 
-export const SCHOLAR_AT = 29;
+export const SCHOLAR_AT = 35;
+
+export const COST_MASK = 15;
+
+export const RESOURCES_MASK = 7;
+
+export const VALUE_MASK = 15;
+
+export const HEALTH_MASK = 31;
+
+export const REACH_MASK = 7;
+
+export const FAMILY_MASK = 15;
+
+export const SCHOLAR_MASK = 7;
 
 export const LINES_A_CARD = 4;
 
@@ -128,8 +156,19 @@ export const NO_CARD = -9;
 
 export const DRAW_RULES = ["usual", "two", "four", "three"] as const;
 
-/** What a player can do; each is the first of a range but for the last four. */
-export const Decision = { PLAY: 100, DISCARD: 300, TAKE: 500, WING: 900, AIM: 910, EXHAUST: 920, SHOOT: 930, MOVE: 940, SACRIFICE: 950, REPLACE: 960, BEARER: 970, ACT: 980, LINE: 1020, NORMAL: 1024, DRAW: 1031, LEAVE: 1032, PASS: 1033 } as const;
+/** What a player can do; each is the first of a range but for the six from DRAW on. */
+export const Decision = { PLAY: 100, DISCARD: 300, TAKE: 500, WING: 900, AIM: 910, EXHAUST: 920, SHOOT: 930, MOVE: 940, SACRIFICE: 950, REPLACE: 960, BEARER: 970, ACT: 980, LINE: 1020, NORMAL: 1024, DRAW: 1031, LEAVE: 1032, PASS: 1033, RESOLVE: 1034, IDLE: 1035, OTHER: 1036, DONE: 1037, EMPTY: 1038, DEPLOY: 1040, OFF: 1050, KIND: 1060, COST: 1070, SYMBOLS: 1090, MIGHT: 1110, ZEAL: 1130, HEALTH: 1150, REACH: 1190, GOAL_MIGHT: 1200, GOAL_ZEAL: 1300, NAMED: 1400, NEW: 1600, HAND: 1800, BACK: 1801, YOURS: 1810, ITS: 1820, ON_WING: 1830, ON_SIDE: 1835, DAMAGE_BY: 1840, MIGHT_BY: 1860, ZEAL_BY: 1880, HEALTH_BY: 1900, FLIP: 1920, DESTROY: 1921, REMOVE: 1922, RETURN: 1923, TO_WING: 1925, YOU_DEALT: 1930, IT_DEALT: 1950, RESOURCES_BY: 1970, GOAL_ON: 1990, GOAL_BACK: 1991, NO_CARDS: 1992, USE: 2000 } as const;
+
+export const KIND_WORDS = ["character", "archers", "infantry", "cavalry", "event", "tactic", "attachment"] as const;
+
+export const MOST_BY = 9;
+
+export const MOST_GOAL = 80;
+
+export const MOST_OFF = 9;
+
+/** What is asked of a card of the box, or of an objective: each with its first answer in `ASKED`. */
+export const Ask = { COST: 0, KIND: 1, SYMBOLS: 2, MIGHT: 3, ZEAL: 4, HEALTH: 5, REACH: 6, GOAL_MIGHT: 7, GOAL_ZEAL: 8 } as const;
 
 export const ACTIONS_AT = [910, 920, 930, 940, 950, 960, 970] as const;
 
@@ -139,9 +178,9 @@ export const Draw = { CARD: 700 } as const;
 export const Phase = { DEAL: 0, PREPARATION: 1, DEPLOYMENT: 2, BATTLE: 3 } as const;
 
 /** The situations: what the match is waiting for. */
-export const Awaits = { DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, OVER: 18, AFTER_DRAW: 19, PLACED: 20, ENTER: 21, PLAYED: 22, DO_LINE: 23, EFFECT: 24, HIT: 25, HIT_WING: 26, MOVED: 27, SETTLE: 28, NEXT_TURN: 29, LEADER_PLACED: 30, ENNEMI: 31, SHOT: 32, DEPLOY: 33, PLAYS_UP: 34, REPLACED: 35, LEADER_GOES: 36, WINGS: 37, OBJECTIVES: 38, NEW_ROUND: 39, PREPARE: 40 } as const;
+export const Awaits = { DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, RESOLVES: 18, OVER: 19, WHICH: 20, DESCRIBE: 21, DO: 22, HAND: 23, CHANGE: 24, AFTER_DRAW: 25, PLACED: 26, ENTER: 27, PLAYED: 28, DO_LINE: 29, EFFECT: 30, HIT: 31, HIT_WING: 32, MOVED: 33, SETTLE: 34, NEXT_TURN: 35, LEADER_PLACED: 36, ENNEMI: 37, SHOT: 38, DEPLOY: 39, PLAYS_UP: 40, REPLACED: 41, LEADER_GOES: 42, WINGS: 43, OBJECTIVES: 44, NEW_ROUND: 45, PREPARE: 46, LAY_BOX: 47, TURNED_UP: 48, ENTER_YOURS: 49, CORRECTED: 50 } as const;
 
-export const FIRST_INTERNAL = 19;
+export const FIRST_INTERNAL = 25;
 
 /** How far the Ennemi's turn has come. */
 export const Stage = { TURN: 0, SHOTS: 1, LAST_CARD: 2 } as const;
@@ -151,6 +190,8 @@ export const Why = { PAYMENT: 0, LIMIT: 1, NOT_KEPT: 2, EFFECT: 3, PLAYED: 4, RE
 
 /** How a match ends. */
 export const End = { WINGS: 0, LEADER: 1, DECK: 2, BOTH_LEADERS: 3, BOTH_DECKS: 4 } as const;
+
+export const MAY_DRAW = 2;
 
 export const SPOT = 16;
 
@@ -176,6 +217,8 @@ export interface Position {
   one_damage: number;
   ties_count: number;
   ready_only: number;
+  box: number;
+  by_hand: number;
   drawn: number;
   kept: number;
   player: number;
@@ -197,6 +240,13 @@ export interface Position {
   mover: number;
   because: number;
   tested: number;
+  asks: number;
+  then: number;
+  back: number;
+  changing: number;
+  described: number[];
+  turned: number;
+  extra: number;
   card: number[][];
   attached: number[][][];
   damage: number[][];
@@ -204,7 +254,11 @@ export interface Position {
   might: number[][];
   zeal: number[][];
   health: number[][];
+  muted: number[][];
   tactic: number[][];
+  tactic_wing: number[][];
+  tactic_spent: number[][];
+  tactic_muted: number[][];
   wounds: number[][];
   taken: number[];
   goal: number[];
@@ -245,6 +299,8 @@ export interface Position {
   points_victory: number;
   points_leader: number;
   points_draw: number;
+  box_faces: number[];
+  box_top: number;
 }
 
 export type EventKind =
@@ -291,7 +347,10 @@ export type EventKind =
   | 'costs'
   | 'heads'
   | 'ends'
-  | 'aims';
+  | 'aims'
+  | 'by_hand'
+  | 'goal'
+  | 'corrected';
 
 /** One round: the objectives at its end, the damage to the wings by side, cards played and lost, what stood out. */
 export interface Line {

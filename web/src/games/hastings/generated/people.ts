@@ -2,7 +2,7 @@
 // @ts-nocheck
 import * as py from '../../../lib/python';
 import * as given from '../../../table/given';
-import { Notation, Situation, Situations } from '../../../generated/table';
+import { Notation, Situation, Situations, note_of } from '../../../generated/table';
 const TURNED_AWAY = [6, 7, 8];
 const SILENT = [4, 10, 11];
 const LINES_A_CARD = 4;
@@ -23,8 +23,24 @@ function _is_said(event, kinds) {
 function side_name(side, names, texts) {
   return ((side < py.len(names)) ? py.at(names, side) : texts.call("ennemi.name"));
 }
+const BOXED = "in_box";
+const MOST_CARDS = 80;
+const FACTIONS = ["norman", "saxon"];
+function boxed_name(card, texts) {
+  let faction, key, number;
+  [faction, number] = py.divmod(py.sub(card, 1), MOST_CARDS);
+  for (key of py.iter([`named.${py.str(card)}`, `box.first.${py.str(py.at(FACTIONS, faction))}.${py.str(py.add(number, 1))}`])) {
+    if (py.has(texts, key)) {
+      return texts.call(key);
+    }
+  }
+  return texts.call("box.card", py.facts({ "number": py.add(number, 1) }));
+}
 function card_name(card, texts) {
   let key;
+  if (py.has(texts, BOXED)) {
+    return boxed_name(card, texts);
+  }
   key = `card.${py.str(card)}`;
   return given.called(key, texts, "?");
 }
@@ -40,18 +56,91 @@ function place_name(cell, texts) {
 const NO_CARD = -9;
 const Why = py.enumeration({ PAYMENT: 0, LIMIT: 1, NOT_KEPT: 2, EFFECT: 3, PLAYED: 4, REPLACED: 5, TOO_DEAR: 6, IDLE: 7, NO_ROOM: 8, BEARER: 9, SACRIFICED: 10, DESTROYED: 11 });
 const Op = py.enumeration({ NONE: 0, DAMAGE: 1, WING: 2, HEAL: 3, DESTROY: 4, READY: 5, EXHAUST: 6, DRAW: 7, DISCARD: 8, MOVE: 9, MIGHT: 10, ZEAL: 11, HEALTH: 12, DISCOUNT: 13, TAKE: 14, RANGE: 15 });
-const COMBAT_ZEAL = 10;
-function inside_name(side, names, texts) {
-  return ((side < py.len(names)) ? py.at(names, side) : texts.call("ennemi.inside"));
+function signed(number) {
+  return ((number > 0) ? `+${py.str(number)}` : py.str(number));
+}
+function by_hand(card, number, texts) {
+  return given.called(`by_hand.${py.str(card)}.${py.str(number)}`, texts, "?");
 }
 const LETTERS = "ABCDEFG";
 function objective_name(goal, texts) {
   return texts.call("objective.letter", py.facts({ "letter": py.at(LETTERS, goal) }));
 }
+const DECISION_WORDS = new Map([[100, "play"], [300, "discard"], [500, "take"], [900, "wing"], [910, "aim"], [920, "exhaust"], [930, "shoot"], [940, "move"], [950, "sacrifice"], [960, "replace"], [970, "bearer"], [980, "act"], [1020, "line"], [1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"], [1034, "resolve"], [1035, "idle"], [1036, "other"], [1037, "done"], [1038, "empty"], [1040, "deploy"], [1050, "off"], [1060, "kind"], [1070, "cost"], [1090, "symbols"], [1110, "might"], [1130, "zeal"], [1150, "health"], [1190, "reach"], [1200, "goal_might"], [1300, "goal_zeal"], [1400, "named"], [1600, "new"], [1800, "hand"], [1801, "back"], [1810, "yours"], [1820, "its"], [1830, "on_wing"], [1835, "on_side"], [1840, "damage_by"], [1860, "might_by"], [1880, "zeal_by"], [1900, "health_by"], [1920, "flip"], [1921, "destroy"], [1922, "remove"], [1923, "return"], [1925, "to_wing"], [1930, "you_dealt"], [1950, "it_dealt"], [1970, "resources_by"], [1990, "goal_on"], [1991, "goal_back"], [1992, "no_cards"], [2000, "use"]]);
+const ALL_CARDS = 160;
+function card_of(action) {
+  let first;
+  for (first of py.iter([100, 300, 500, 1400, 1600])) {
+    if (((first < action) && (action <= py.add(first, ALL_CARDS)))) {
+      return py.int(py.sub(action, first));
+    }
+  }
+  return 0;
+}
+const ACTIONS_AT = [910, 920, 930, 940, 950, 960, 970];
+const NO_CELL = 15;
+function cell_of(action) {
+  let first;
+  for (first of py.iter([...py.iter(ACTIONS_AT), 1810, 1820])) {
+    if (((first <= action) && (action < py.add(first, CELLS)))) {
+      return py.int(py.sub(action, first));
+    }
+  }
+  return (((980 <= action) && (action < 1020)) ? py.mod(py.int(py.sub(action, 980)), CELLS) : NO_CELL);
+}
+const KINDS = [[2, 0], [3, 1], [3, 2], [3, 3], [4, 0], [5, 0], [6, 0]];
+const CHANGES_BY = new Map([[1840, "damage"], [1860, "might"], [1880, "zeal"], [1900, "health"], [1930, "you dealt"], [1950, "it dealt"], [1970, "resources"]]);
+const MOST_BY = 9;
+const RESERVE = 6;
+function reserve_of(action) {
+  let line, place;
+  if (!((2000 <= action) && (action < py.add(2000, py.mul(RESERVE, LINES_A_CARD))))) {
+    return null;
+  }
+  [line, place] = py.divmod(py.int(py.sub(action, 2000)), RESERVE);
+  return [place, line];
+}
+function decision(action, texts) {
+  let arm, card, cell, kind, line, start, used, word;
+  start = py.max(py.list_of((made) => { for (const first of py.iter(DECISION_WORDS)) { if (!((first <= action))) continue; made.push(first); } }));
+  word = py.at(DECISION_WORDS, start);
+  [card, cell] = [card_of(action), cell_of(action)];
+  if (py.bool(card)) {
+    return texts.call(`decision.${py.str(word)}`, py.facts({ "card": card_name(card, texts) }));
+  }
+  if (((1070 <= action) && (action < 1400))) {
+    return texts.call(`decision.${py.str(word)}`, py.facts({ "value": py.sub(action, start) }));
+  }
+  if (((1060 <= action) && (action < 1070))) {
+    [kind, arm] = py.at(KINDS, py.sub(action, start));
+    return texts.call((py.bool(arm) ? `arm.${py.str(py.int(arm))}` : `kind.${py.str(py.lower(kind.name))}`));
+  }
+  if (py.has(CHANGES_BY, start)) {
+    return texts.call(`decision.${py.str(word)}`, py.facts({ "by": signed(py.sub(py.sub(action, start), MOST_BY)) }));
+  }
+  if (py.eq(start, 1050)) {
+    return texts.call("decision.off", py.facts({ "value": py.sub(action, start) }));
+  }
+  if (py.eq(start, 1835)) {
+    return texts.call(`decision.side.${py.str(py.sub(action, start))}`);
+  }
+  if (!py.eq(cell, NO_CELL)) {
+    line = py.add(py.floordiv(py.int(py.sub(action, 980)), CELLS), 1);
+    return texts.call(`decision.${py.str(word)}`, py.facts({ "place": place_name(cell, texts), "line": line }));
+  }
+  if (py.bool((used = reserve_of(action)))) {
+    return texts.call(`decision.${py.str(word)}`, py.facts({ "place": py.add(py.at(used, 0), 1), "line": py.add(py.at(used, 1), 1) }));
+  }
+  return texts.call(`decision.${py.str(word)}`, py.facts({ "number": py.add(py.sub(action, start), 1) }));
+}
+const COMBAT_ZEAL = 10;
+function inside_name(side, names, texts) {
+  return ((side < py.len(names)) ? py.at(names, side) : texts.call("ennemi.inside"));
+}
 const NOBODY = 2;
 const End = py.enumeration({ WINGS: 0, LEADER: 1, DECK: 2, BOTH_LEADERS: 3, BOTH_DECKS: 4 });
 function _sentence(event, names, texts) {
-  let a, alone, b, c, facts, his, key, mine, other, side, spotted, what, who, wing, zeal;
+  let a, alone, b, c, facts, his, key, mine, other, side, spotted, what, where, who, wing, zeal;
   [a, b, c] = [event.a, event.b, event.c];
   key = `event.${py.str(event.word)}`;
   side = py.min(event.seat, 1);
@@ -70,7 +159,8 @@ function _sentence(event, names, texts) {
   } else if (py.eq(event.kind, 4) || py.eq(event.kind, 8) || py.eq(event.kind, 9)) {
     return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "card": card_name(a, texts), "place": place_name(b, texts) }));
   } else if (py.eq(event.kind, 10)) {
-    return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "card": card_name(a, texts), "wing": py.add(b, 1) }));
+    where = ((b >= 0) ? "wing" : "army");
+    return texts.call(`${py.str(key)}.${py.str(where)}.${py.str(alone)}`, py.facts(facts, { "card": card_name(a, texts), "wing": py.add(b, 1) }));
   } else if (py.eq(event.kind, 11)) {
     return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "card": card_name(a, texts) }));
   } else if (py.eq(event.kind, 12) || py.eq(event.kind, 13)) {
@@ -78,15 +168,23 @@ function _sentence(event, names, texts) {
   } else if (py.eq(event.kind, 7) || py.eq(event.kind, 14) || py.eq(event.kind, 15) || py.eq(event.kind, 16) || py.eq(event.kind, 17) || py.eq(event.kind, 43)) {
     return texts.call(key, py.facts(spotted, facts, {  }));
   } else if (py.eq(event.kind, 18)) {
-    return texts.call(key, py.facts(spotted, facts, { "what": texts.call(`token.${py.str(py.lower(py.name_of(Op, b)))}`) }));
+    return texts.call(key, py.facts(spotted, facts, { "what": texts.call(`token.${py.str(py.lower(py.name_of(Op, b)))}`), "by": signed(c) }));
   } else if (py.eq(event.kind, 20)) {
     return texts.call(key, py.facts(facts, { "place": place_name(a, texts) }));
   } else if (py.eq(event.kind, 21)) {
     return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "card": py.at(spotted, "card"), "place": place_name(b, texts) }));
   } else if (py.eq(event.kind, 29)) {
     return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, {  }));
+  } else if ((py.eq(event.kind, 44)) && py.eq(b, LINES_A_CARD)) {
+    return texts.call(`${py.str(key)}_${py.str((py.bool(a) ? "card" : "turn"))}`, py.facts(facts, { "card": (py.bool(a) ? card_name(a, texts) : "") }));
+  } else if (py.eq(event.kind, 44)) {
+    return texts.call(key, py.facts(facts, { "card": card_name(a, texts), "does": by_hand(a, b, texts) }));
   } else if (py.eq(event.kind, 25)) {
     return texts.call(`${py.str(key)}.${py.str(a)}`, py.facts(facts, {  }));
+  } else if (py.eq(event.kind, 45)) {
+    return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "objective": objective_name(a, texts) }));
+  } else if (py.eq(event.kind, 46)) {
+    return texts.call(key, py.facts(facts, { "what": decision(a, texts), "how": decision(b, texts) }));
   } else if (py.eq(event.kind, 26)) {
     return texts.call(key, py.facts(facts, { "card": card_name(a, texts) }));
   } else if (py.eq(event.kind, 27)) {
@@ -101,7 +199,7 @@ function _sentence(event, names, texts) {
   } else if (py.eq(event.kind, 33)) {
     return texts.call(key, py.facts(facts, { "objective": objective_name(a, texts) }));
   } else if (py.eq(event.kind, 35)) {
-    return texts.call(`${py.str(key)}.${py.str((py.bool(a) ? "draws" : "leaves"))}`, py.facts(facts, {  }));
+    return texts.call(`${py.str(key)}.${py.str(py.at(["leaves", "draws", "may"], a))}`, py.facts(facts, {  }));
   } else if (py.eq(event.kind, 42)) {
     if (py.eq(event.seat, NOBODY)) {
       return texts.call(`${py.str(key)}.draw`, py.facts(facts, {  }));
@@ -118,7 +216,7 @@ function sentences(events, names, texts) {
   }
   return py.list_of((made) => { for (const event of py.iter(events)) { if (!(py.bool(_is_said(event, kinds)))) continue; made.push(_sentence(event, names, texts)); } });
 }
-const Awaits = py.enumeration({ DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, OVER: 18, AFTER_DRAW: 19, PLACED: 20, ENTER: 21, PLAYED: 22, DO_LINE: 23, EFFECT: 24, HIT: 25, HIT_WING: 26, MOVED: 27, SETTLE: 28, NEXT_TURN: 29, LEADER_PLACED: 30, ENNEMI: 31, SHOT: 32, DEPLOY: 33, PLAYS_UP: 34, REPLACED: 35, LEADER_GOES: 36, WINGS: 37, OBJECTIVES: 38, NEW_ROUND: 39, PREPARE: 40 });
+const Awaits = py.enumeration({ DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, RESOLVES: 18, OVER: 19, WHICH: 20, DESCRIBE: 21, DO: 22, HAND: 23, CHANGE: 24, AFTER_DRAW: 25, PLACED: 26, ENTER: 27, PLAYED: 28, DO_LINE: 29, EFFECT: 30, HIT: 31, HIT_WING: 32, MOVED: 33, SETTLE: 34, NEXT_TURN: 35, LEADER_PLACED: 36, ENNEMI: 37, SHOT: 38, DEPLOY: 39, PLAYS_UP: 40, REPLACED: 41, LEADER_GOES: 42, WINGS: 43, OBJECTIVES: 44, NEW_ROUND: 45, PREPARE: 46, LAY_BOX: 47, TURNED_UP: 48, ENTER_YOURS: 49, CORRECTED: 50 });
 function drawer(match) {
   return ((py.at(match.owed, 0) > 0) ? 0 : 1);
 }
@@ -164,45 +262,14 @@ function rule_of_target(position) {
 function pile_is_known(position) {
   return py.either(!py.bool(position.solo), () => !py.bool(py.any_within(py.at(position.pile, ENNEMI))));
 }
-const SITUATIONS = new Situations("HASTINGS", new Map([[0, new Situation(((position) => (py.eq(position.phase, 0) ? 11 : 12)), draws, true, two_play, undefined, first_hand_or_preparation)], [1, new Situation(11)], [2, new Situation(12)], [3, new Situation(12)], [4, new Situation(13, undefined, undefined, undefined, undefined, true)], [5, new Situation(or_of_ennemi(10, 41))], [6, new Situation(14)], [7, new Situation(rule_of_line)], [8, new Situation(rule_of_target)], [9, new Situation(or_of_ennemi(20, 39))], [10, new Situation(20)], [11, new Situation(20)], [12, new Situation(20)], [13, new Situation(50)], [14, new Situation(((position) => (py.eq(position.stage, 2) ? 44 : 34)), undefined, true, pile_is_known)], [15, new Situation(43)], [16, new Situation(((position) => (py.eq(position.because, 51) ? 51 : 42)))], [17, new Situation(51)], [18, new Situation(19)]]));
+function begins_the_box(position) {
+  let leader;
+  leader = py.eq(kind_of(position, position.playing), 1);
+  return py.bool(py.both(py.eq(position.this_round, 0), () => py.has([(py.bool(leader) ? 3 : 0), 7], position.asks)));
+}
+const SITUATIONS = new Situations("HASTINGS", new Map([[0, new Situation(((position) => (py.eq(position.phase, 0) ? 11 : 12)), draws, true, two_play, undefined, first_hand_or_preparation)], [1, new Situation(11)], [2, new Situation(12)], [3, new Situation(12)], [4, new Situation(13, undefined, undefined, undefined, undefined, true)], [5, new Situation(or_of_ennemi(10, 41))], [6, new Situation(14)], [7, new Situation(rule_of_line)], [8, new Situation(rule_of_target)], [9, new Situation(or_of_ennemi(20, 39))], [10, new Situation(20)], [11, new Situation(20)], [12, new Situation(20)], [13, new Situation(50)], [14, new Situation(((position) => (py.eq(position.stage, 2) ? 44 : 34)), undefined, true, pile_is_known)], [15, new Situation(43)], [16, new Situation(((position) => (py.eq(position.because, 51) ? 51 : 42)))], [17, new Situation(51)], [18, new Situation(40)], [19, new Situation(19)], [20, new Situation(((position) => (py.eq(position.player, ENNEMI) ? 34 : 60)))], [21, new Situation(60, undefined, undefined, undefined, undefined, begins_the_box)], [22, new Situation(39)], [23, new Situation(61)], [24, new Situation(61)]]));
 function throw_awaited(position, names, texts) {
   return texts.call(`throw.${py.str(py.lower(py.name_of(Awaits, position.awaits)))}`, py.facts({ "who": py.at(names, SITUATIONS.thrower(position)) }));
-}
-const DECISION_WORDS = new Map([[100, "play"], [300, "discard"], [500, "take"], [900, "wing"], [910, "aim"], [920, "exhaust"], [930, "shoot"], [940, "move"], [950, "sacrifice"], [960, "replace"], [970, "bearer"], [980, "act"], [1020, "line"], [1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"]]);
-const ALL_CARDS = 160;
-function card_of(action) {
-  let first;
-  for (first of py.iter([100, 300, 500])) {
-    if (((first < action) && (action <= py.add(first, ALL_CARDS)))) {
-      return py.int(py.sub(action, first));
-    }
-  }
-  return 0;
-}
-const ACTIONS_AT = [910, 920, 930, 940, 950, 960, 970];
-const NO_CELL = 15;
-function cell_of(action) {
-  let first;
-  for (first of py.iter(ACTIONS_AT)) {
-    if (((first <= action) && (action < py.add(first, CELLS)))) {
-      return py.int(py.sub(action, first));
-    }
-  }
-  return (((980 <= action) && (action < 1020)) ? py.mod(py.int(py.sub(action, 980)), CELLS) : NO_CELL);
-}
-function decision(action, texts) {
-  let card, cell, line, start, word;
-  start = py.max(py.list_of((made) => { for (const first of py.iter(DECISION_WORDS)) { if (!((first <= action))) continue; made.push(first); } }));
-  word = py.at(DECISION_WORDS, start);
-  [card, cell] = [card_of(action), cell_of(action)];
-  if (py.bool(card)) {
-    return texts.call(`decision.${py.str(word)}`, py.facts({ "card": card_name(card, texts) }));
-  }
-  if (!py.eq(cell, NO_CELL)) {
-    line = py.add(py.floordiv(py.int(py.sub(action, 980)), CELLS), 1);
-    return texts.call(`decision.${py.str(word)}`, py.facts({ "place": place_name(cell, texts), "line": line }));
-  }
-  return texts.call(`decision.${py.str(word)}`, py.facts({ "number": py.add(py.sub(action, start), 1) }));
 }
 const ARM_AT = 3;
 function arm_of(match, card) {
@@ -215,23 +282,38 @@ function kind_name(position, card, texts) {
   return texts.call((py.bool(arm) ? `arm.${py.str(arm)}` : `kind.${py.str(py.lower(py.name_of(Kind, kind_of(position, card))))}`));
 }
 const COST_AT = 5;
+const COST_MASK = 15;
 function cost_of(match, card) {
-  return py.and(py.shr(py.at(match.faces, card), COST_AT), 7);
+  return py.and(py.shr(py.at(match.faces, card), COST_AT), COST_MASK);
 }
 function is_army(match, card) {
   return ((0 < kind_of(match, card)) && (kind_of(match, card) <= 3));
 }
-const FACE_AT = new Map([["kind", 0], ["arm", 3], ["cost", 5], ["resources", 8], ["might", 10], ["zeal", 13], ["health", 16], ["reach", 20], ["family", 22], ["agile", 26], ["commander", 27], ["leader_discount", 28], ["scholar", 29]]);
-const RESOURCES_AT = 8;
+const MIGHT_AT = 12;
+const VALUE_MASK = 15;
+function printed_might(match, card) {
+  return py.and(py.shr(py.at(match.faces, card), MIGHT_AT), VALUE_MASK);
+}
+const ZEAL_AT = 16;
+function printed_zeal(match, card) {
+  return py.and(py.shr(py.at(match.faces, card), ZEAL_AT), VALUE_MASK);
+}
+const HEALTH_AT = 20;
+const HEALTH_MASK = 31;
+function printed_health(match, card) {
+  return py.and(py.shr(py.at(match.faces, card), HEALTH_AT), HEALTH_MASK);
+}
+const RESOURCES_AT = 9;
+const RESOURCES_MASK = 7;
 function symbols_of(match, card) {
-  return py.and(py.shr(py.at(match.faces, card), RESOURCES_AT), 3);
+  return py.and(py.shr(py.at(match.faces, card), RESOURCES_AT), RESOURCES_MASK);
 }
 function card_facts(position, card, texts) {
   let numbers, parts, printed, symbols;
   parts = [kind_name(position, card, texts), texts.call("card_line.cost", py.facts({ "cost": py.int(cost_of(position, card)) }))];
   if (py.bool(is_army(position, card))) {
-    printed = py.int(py.at(position.faces, card));
-    numbers = new Map(py.list_of((made) => { for (const [part, most] of py.iter([["might", 7], ["zeal", 7], ["health", 15]])) { made.push([part, py.and(py.shr(printed, py.at(FACE_AT, part)), most)]); } }));
+    printed = new Map([["might", printed_might], ["zeal", printed_zeal], ["health", printed_health]]);
+    numbers = new Map(py.list_of((made) => { for (const [part, read] of py.iter(py.items(printed))) { made.push([part, py.int(read(position, card))]); } }));
     py.append(parts, texts.call("card_line.numbers", py.facts(numbers, {  })));
     if (py.bool((symbols = py.int(symbols_of(position, card))))) {
       py.append(parts, texts.call("card_line.resources", py.facts({ "resources": symbols })));
@@ -240,13 +322,13 @@ function card_facts(position, card, texts) {
   return parts;
 }
 const SIGNS = new Map([["reach", "range"], ["agile", "agile"], ["commander", "commander"], ["scholar", "scholar"], ["leader_discount", "leader"]]);
-const FACE_BITS = new Map([["kind", 3], ["arm", 2], ["cost", 3], ["resources", 2], ["might", 3], ["zeal", 3], ["health", 4], ["reach", 2], ["family", 4], ["agile", 1], ["commander", 1], ["leader_discount", 1], ["scholar", 2]]);
-const FAMILY_AT = 22;
+const FACE_AT = new Map([["kind", 0], ["arm", 3], ["cost", 5], ["resources", 9], ["might", 12], ["zeal", 16], ["health", 20], ["reach", 25], ["family", 28], ["agile", 32], ["commander", 33], ["leader_discount", 34], ["scholar", 35]]);
+const FACE_BITS = new Map([["kind", 3], ["arm", 2], ["cost", 4], ["resources", 3], ["might", 4], ["zeal", 4], ["health", 5], ["reach", 3], ["family", 4], ["agile", 1], ["commander", 1], ["leader_discount", 1], ["scholar", 3]]);
+const FAMILY_AT = 28;
+const FAMILY_MASK = 15;
 function family_of(match, card) {
-  return py.and(py.shr(py.at(match.faces, card), FAMILY_AT), 15);
+  return py.and(py.shr(py.at(match.faces, card), FAMILY_AT), FAMILY_MASK);
 }
-const FACTIONS = ["norman", "saxon"];
-const MOST_CARDS = 80;
 const WHOM_AT = 10;
 function whom_of(line) {
   return py.and(py.shr(line, WHOM_AT), 15);
@@ -281,6 +363,10 @@ const OP_AT = 3;
 function op_of(line) {
   return py.and(py.shr(line, OP_AT), 15);
 }
+function is_by_hand(line) {
+  return py.both(!py.eq(when_of(line), 0), () => py.eq(op_of(line), 0));
+}
+const When = py.enumeration({ NEVER: 0, PLAYED: 1, ACTION: 2, PERMANENT: 3, REACTION: 4, SOLO: 5 });
 const AMOUNT_AT = 7;
 function amount_of(line) {
   return py.and(py.shr(line, AMOUNT_AT), 7);
@@ -292,9 +378,12 @@ function scope_of(line) {
 function side_hit(owner, op) {
   return ((py.eq(op, 1) || py.eq(op, 4) || py.eq(op, 6)) ? py.sub(1, owner) : owner);
 }
-const When = py.enumeration({ NEVER: 0, PLAYED: 1, ACTION: 2, PERMANENT: 3, REACTION: 4, SOLO: 5 });
-function line_words(line, kind, texts) {
-  let amount, key, many, op, said, scope, when, whom, whose;
+function line_words(position, card, number, texts) {
+  let amount, key, kind, line, many, op, said, scope, when, whom, whose;
+  [line, kind] = [py.int(line_of(position, card, number)), py.int(kind_of(position, card))];
+  if (py.bool(is_by_hand(line))) {
+    return [texts.call(`when.${py.str(py.lower(py.name_of(When, when_of(line))))}`), by_hand(card, number, texts)];
+  }
   [when, op, amount] = [py.int(when_of(line)), py.int(op_of(line)), py.int(amount_of(line))];
   [whom, scope] = [py.int(whom_of(line)), py.int(scope_of(line))];
   whose = (py.eq(side_hit(0, op), 0) ? "own" : "enemy");
@@ -307,9 +396,7 @@ function line_words(line, kind, texts) {
   return [texts.call(`when.${py.str(py.lower(py.name_of(When, when)))}`), texts.call(`op.${py.str(key)}`, py.facts({ "amount": amount, "whom": said }))];
 }
 function lines_of(position, card, texts) {
-  let lines;
-  lines = py.list_of((made) => { for (const number of py.iter(py.range(LINES_A_CARD))) { made.push(py.int(line_of(position, card, number))); } });
-  return py.list_of((made) => { for (const line of py.iter(lines)) { if (!(py.bool(line))) continue; made.push(line_words(line, py.int(kind_of(position, card)), texts)); } });
+  return py.list_of((made) => { for (const number of py.iter(py.range(LINES_A_CARD))) { if (!(py.bool(line_of(position, card, number)))) continue; made.push(line_words(position, card, number, texts)); } });
 }
 function abilities(position, card, texts) {
   return py.add(keywords(position, card, texts), py.list_of((made) => { for (const line of py.iter(lines_of(position, card, texts))) { made.push(py.join(" ", line)); } }));
@@ -318,7 +405,6 @@ function card_line(position, card, texts) {
   return py.join(" · ", py.add(card_facts(position, card, texts), abilities(position, card, texts)));
 }
 const CELL_NAMES = ["w1.1", "w1.2", "w1.3", "w2.1", "w2.2", "w2.3", "w3.1", "w3.2", "w3.3"];
-const HEALTH_AT = 16;
 const MOST_ATTACHED = 2;
 function rest_of(lines) {
   return py.and(py.shr(lines, LINE_BITS), 281474976710655);
@@ -338,13 +424,12 @@ function borne(match, side, at, op) {
   return total;
 }
 function health_of(match, side, at) {
-  let printed;
-  printed = py.and(py.shr(py.at(match.faces, py.at(py.at(match.card, side), at)), HEALTH_AT), 15);
-  return py.add(py.add(printed, py.at(py.at(match.health, side), at)), borne(match, side, at, 12));
+  return py.add(py.add(printed_health(match, py.at(py.at(match.card, side), at)), py.at(py.at(match.health, side), at)), borne(match, side, at, 12));
 }
-const REACH_AT = 20;
+const REACH_AT = 25;
+const REACH_MASK = 7;
 function printed_reach(match, card) {
-  return py.and(py.shr(py.at(match.faces, card), REACH_AT), 3);
+  return py.and(py.shr(py.at(match.faces, card), REACH_AT), REACH_MASK);
 }
 function here(position, side, cell, texts) {
   let card, facts, reach;
@@ -364,10 +449,16 @@ function choice_side(match) {
 }
 const WINGS = 3;
 function detail(position, action, texts) {
-  let card, cell, line, pays, wing;
+  let card, cell, pays, tactic, used, wing;
   [card, cell] = [card_of(action), cell_of(action)];
+  if (((1600 < action) && (action <= py.add(1600, ALL_CARDS)))) {
+    return texts.call("worth.other");
+  }
   if (py.bool(card)) {
     return card_line(position, card, texts);
+  }
+  if (((1810 <= action) && (action < 1830))) {
+    return here(position, py.int((action >= 1820)), cell, texts);
   }
   if (((920 <= action) && (action < py.add(920, CELLS)))) {
     pays = py.int(py.at(py.at(position.card, position.chooser), cell));
@@ -376,9 +467,12 @@ function detail(position, action, texts) {
   if (!py.eq(cell, NO_CELL)) {
     return here(position, py.int(choice_side(position)), cell, texts);
   }
+  if (py.bool((used = reserve_of(action)))) {
+    tactic = py.int(py.at(py.at(position.tactic, position.chooser), py.at(used, 0)));
+    return `${py.str(card_name(tactic, texts))} · ${py.str(py.join(" ", line_words(position, tactic, py.at(used, 1), texts)))}`;
+  }
   if ((((1020 <= action) && (action < 1024)) && py.bool(position.playing))) {
-    line = py.int(line_of(position, position.playing, py.sub(action, 1020)));
-    return py.join(" ", line_words(line, py.int(kind_of(position, position.playing)), texts));
+    return py.join(" ", line_words(position, py.int(position.playing), py.sub(action, 1020), texts));
   }
   if (((900 <= action) && (action < py.add(900, WINGS)))) {
     wing = py.sub(action, 900);
@@ -476,35 +570,75 @@ function result(match, names, texts) {
   points = py.at(match.scores, 0);
   return `${py.str(said)} · ${py.str(texts.call("sheet.rank", py.facts({ "points": points, "rank": texts.call(`rank.${py.str(rank_of(points))}`) })))}`;
 }
-const WORDS = new Map([[1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"]]);
+const WORDS = new Map([[1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"], [1034, "resolve"], [1035, "idle"], [1036, "other"], [1037, "done"], [1038, "empty"], [1800, "hand"], [1801, "back"], [1920, "flip"], [1921, "destroy"], [1922, "remove"], [1923, "return"]]);
+const RESERVE_NAMES = ["r1", "r2", "r3", "r4", "r5", "r6"];
 const ON_CELLS = new Map([[910, "aim"], [920, "exhaust"], [930, "shoot"], [940, "move"], [950, "sacrifice"], [960, "replace"], [970, "bear"]]);
-const WITH_CARDS = new Map([[100, "play "], [300, "discard "], [500, "take "], [700, ""]]);
+const WITH_CARDS = new Map([[100, "play "], [300, "discard "], [500, "take "], [700, ""], [1400, "card "], [1600, "new "]]);
 const FACTION_LETTERS = "ns";
 function card_text(card) {
   let faction, number;
   [faction, number] = py.divmod(py.sub(card, 1), MOST_CARDS);
   return `${py.str(py.at(FACTION_LETTERS, faction))}${py.padded(py.add(number, 1), "02")}`;
 }
+const KIND_WORDS = ["character", "archers", "infantry", "cavalry", "event", "tactic", "attachment"];
+const ANSWERS = new Map([[0, "cost"], [2, "symbols"], [3, "might"], [4, "zeal"], [5, "health"], [6, "range"], [7, "goal might"], [8, "goal zeal"]]);
+const ASKED = new Map([[0, [1070, 0, 9, "cost"]], [1, [1060, 0, 6, ""]], [2, [1090, 0, 5, "resources"]], [3, [1110, 0, 12, "might"]], [4, [1130, 0, 12, "zeal"]], [5, [1150, 1, 25, "health"]], [6, [1190, 0, 5, "reach"]], [7, [1200, 0, 80, ""]], [8, [1300, 0, 80, ""]]]);
+const MOST_OFF = 9;
+function _texts_at_table() {
+  let _, cell, first, high, low, question, start, texts, wing, word;
+  texts = new Map(py.list_of((made) => { for (const [number, word] of py.iter(py.enumerate(KIND_WORDS))) { made.push([py.add(1060, number), `kind ${py.str(word)}`]); } }));
+  for ([question, word] of py.iter(py.items(ANSWERS))) {
+    [first, low, high, _] = py.at(ASKED, question);
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const value of py.iter(py.range(low, py.add(high, 1)))) { made.push([py.add(first, value), `${py.str(word)} ${py.str(value)}`]); } })));
+  }
+  for ([start, word] of py.iter(py.items(CHANGES_BY))) {
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const by of py.iter(py.range(-MOST_BY, py.add(MOST_BY, 1)))) { if (!(py.bool(by))) continue; made.push([py.add(py.add(start, MOST_BY), by), `${py.str(word)} ${py.str(signed(by))}`]); } })));
+  }
+  for (cell of py.iter(py.range(CELLS))) {
+    texts = py.or(texts, new Map([[py.add(1810, cell), `yours ${py.str(py.at(CELL_NAMES, cell))}`], [py.add(1820, cell), `its ${py.str(py.at(CELL_NAMES, cell))}`]]));
+  }
+  for (wing of py.iter(py.range(WINGS))) {
+    texts = py.or(texts, new Map([[py.add(1040, wing), `deploy ${py.str(py.add(wing, 1))}`], [py.add(1830, wing), `battle ${py.str(py.add(wing, 1))}`]]));
+    py.put(texts, py.add(1925, wing), `to wing ${py.str(py.add(wing, 1))}`);
+  }
+  texts = py.or(texts, new Map(py.list_of((made) => { for (const side of py.iter(py.range(2))) { made.push([py.add(1835, side), `side ${py.str(py.add(side, 1))}`]); } })));
+  texts = py.or(texts, new Map(py.list_of((made) => { for (const off of py.iter(py.range(1, py.add(MOST_OFF, 1)))) { made.push([py.add(1050, off), `off ${py.str(off)}`]); } })));
+  texts = py.or(texts, new Map([[1990, "goal on"], [1991, "goal back"], [1992, "no cards"]]));
+  return texts;
+}
 function _texts() {
-  let first, number, start, texts, word;
+  let first, number, reserve, start, texts, word;
   texts = new Map(py.list_of((made) => { for (const [code, word] of py.iter(py.items(WORDS))) { made.push([py.int(code), word]); } }));
+  reserve = py.list(py.enumerate(RESERVE_NAMES));
   for ([first, word] of py.iter(py.items(ON_CELLS))) {
     texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(first, cell), `${py.str(word)} ${py.str(py.at(CELL_NAMES, cell))}`]); } })));
   }
   for (number of py.iter(py.range(LINES_A_CARD))) {
     texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(py.add(980, py.mul(CELLS, number)), cell), `act ${py.str(py.at(CELL_NAMES, cell))} ${py.str(py.add(number, 1))}`]); } })));
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const [place, name] of py.iter(reserve)) { made.push([py.add(py.add(2000, py.mul(RESERVE, number)), place), `act ${py.str(name)} ${py.str(py.add(number, 1))}`]); } })));
     py.put(texts, py.add(1020, number), `line ${py.str(py.add(number, 1))}`);
   }
   texts = py.or(texts, new Map(py.list_of((made) => { for (const wing of py.iter(py.range(WINGS))) { made.push([py.add(900, wing), `wing ${py.str(py.add(wing, 1))}`]); } })));
   for ([start, word] of py.iter(py.items(WITH_CARDS))) {
     texts = py.or(texts, new Map(py.list_of((made) => { for (const card of py.iter(py.range(1, py.add(ALL_CARDS, 1)))) { made.push([py.add(start, card), `${py.str(word)}${py.str(card_text(card))}`]); } })));
   }
-  return texts;
+  return py.or(texts, _texts_at_table());
 }
 function two_figures(words) {
   let card;
-  card = py.re_fullmatch("((?:play|discard|take) )?([ns])([0-9]{1,2})", words, null);
+  card = py.re_fullmatch("((?:play|discard|take|card|new) )?([ns])([0-9]{1,2})", words, null);
   return (py.bool(card) ? `${py.str(py.either(py.at(card, 1), () => ""))}${py.str(py.at(card, 2))}${py.padded(py.int(py.at(card, 3)), "02")}` : words);
 }
-const NOTATION = new Notation(_texts(), undefined, undefined, two_figures);
-export { sentences, throw_awaited, decision, detail, Writer, result, SITUATIONS as situations, NOTATION as notation };
+const NOTED = [1600, 1601, 1602, 1603, 1604, 1605, 1606, 1607, 1608, 1609, 1610, 1611, 1612, 1613, 1614, 1615, 1616, 1617, 1618, 1619, 1620, 1621, 1622, 1623, 1624, 1625, 1626, 1627, 1628, 1629, 1630, 1631, 1632, 1633, 1634, 1635, 1636, 1637, 1638, 1639, 1640, 1641, 1642, 1643, 1644, 1645, 1646, 1647, 1648, 1649, 1650, 1651, 1652, 1653, 1654, 1655, 1656, 1657, 1658, 1659, 1660, 1661, 1662, 1663, 1664, 1665, 1666, 1667, 1668, 1669, 1670, 1671, 1672, 1673, 1674, 1675, 1676, 1677, 1678, 1679, 1680, 1681, 1682, 1683, 1684, 1685, 1686, 1687, 1688, 1689, 1690, 1691, 1692, 1693, 1694, 1695, 1696, 1697, 1698, 1699, 1700, 1701, 1702, 1703, 1704, 1705, 1706, 1707, 1708, 1709, 1710, 1711, 1712, 1713, 1714, 1715, 1716, 1717, 1718, 1719, 1720, 1721, 1722, 1723, 1724, 1725, 1726, 1727, 1728, 1729, 1730, 1731, 1732, 1733, 1734, 1735, 1736, 1737, 1738, 1739, 1740, 1741, 1742, 1743, 1744, 1745, 1746, 1747, 1748, 1749, 1750, 1751, 1752, 1753, 1754, 1755, 1756, 1757, 1758, 1759, 1760, 1761, 1762, 1763, 1764, 1765, 1766, 1767, 1768, 1769, 1770, 1771, 1772, 1773, 1774, 1775, 1776, 1777, 1778, 1779, 1780, 1781, 1782, 1783, 1784, 1785, 1786, 1787, 1788, 1789, 1790, 1791, 1792, 1793, 1794, 1795, 1796, 1797, 1798, 1799, 1800, 1801, 1802, 1803, 1804, 1805, 1806, 1807, 1808, 1809, 1810, 1811, 1812, 1813, 1814, 1815, 1816, 1817, 1818, 1819, 1820, 1821, 1822, 1823, 1824, 1825, 1826, 1827, 1828, 1829, 1830, 1831, 1832, 1833, 1834, 1835, 1836, 1837, 1838, 1839, 1840, 1841, 1842, 1843, 1844, 1845, 1846, 1847, 1848, 1849, 1850, 1851, 1852, 1853, 1854, 1855, 1856, 1857, 1858, 1859, 1860, 1861, 1862, 1863, 1864, 1865, 1866, 1867, 1868, 1869, 1870, 1871, 1872, 1873, 1874, 1875, 1876, 1877, 1878, 1879, 1880, 1881, 1882, 1883, 1884, 1885, 1886, 1887, 1888, 1889, 1890, 1891, 1892, 1893, 1894, 1895, 1896, 1897, 1898, 1899, 1900, 1901, 1902, 1903, 1904, 1905, 1906, 1907, 1908, 1909, 1910, 1911, 1912, 1913, 1914, 1915, 1916, 1917, 1918, 1919, 1920, 1921, 1922, 1923, 1924, 1925, 1926, 1927, 1928, 1929, 1930, 1931, 1932, 1933, 1934, 1935, 1936, 1937, 1938, 1939, 1940, 1941, 1942, 1943, 1944, 1945, 1946, 1947, 1948, 1949, 1950, 1951, 1952, 1953, 1954, 1955, 1956, 1957, 1958, 1959, 1960, 1961, 1962, 1963, 1964, 1965, 1966, 1967, 1968, 1969, 1970, 1971, 1972, 1973, 1974, 1975, 1976, 1977, 1978, 1979, 1980, 1981, 1982, 1983, 1984, 1985, 1986, 1987, 1988, 1989, 1990, 1991, 1992];
+const NOTATION = new Notation(_texts(), undefined, undefined, two_figures, NOTED);
+function noted_words(actions) {
+  let action, note, said;
+  said = new Map([]);
+  for (action of py.iter(actions)) {
+    if ((((1600 < action) && (action <= py.add(1600, ALL_CARDS))) && py.bool((note = note_of(py.str(action)))))) {
+      py.put(said, `named.${py.str(py.sub(py.int(action), 1600))}`, note);
+    }
+  }
+  return said;
+}
+export { sentences, throw_awaited, decision, detail, Writer, result, SITUATIONS as situations, NOTATION as notation, noted_words };
