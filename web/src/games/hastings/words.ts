@@ -61,6 +61,8 @@ export function orderOf([kind, , a, b, c]: Event, deck: Deck): Order | null {
       return TURNED_AWAY.includes(b) ? about(c, 'no') : null;
     case 'tactic':
       return about(c, 'yes', { wing: b + 1 });
+    case 'by_hand':
+      return a ? about(c) : null;
     case 'enters':
     case 'attached':
     case 'event':
