@@ -141,7 +141,7 @@ async def leads_somewhere(hub: Hub, path: str) -> bool:
             return await hub.open(name) is not None
         except Unavailable:
             return True  # the page will say so, and try again
-    return step in ("new", "learn", "rules", "puzzles") and name in {game.name for game in games()}
+    return step in ("new", "learn", "rules", "puzzles", "box", "workshop") and name in {game.name for game in games()}
 
 
 async def join(request: Request) -> Response:
