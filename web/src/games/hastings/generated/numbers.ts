@@ -20,6 +20,8 @@ export const LETTERS = "ABCDEFG";
 
 export const MOST_ATTACHED = 2;
 
+export const RESERVE = 6;
+
 export const MOST_HAND = 12;
 
 export const DEALT = 4;
@@ -41,6 +43,8 @@ export const FACTIONS = ["norman", "saxon"] as const;
 export const NOWHERE = -1;
 
 export const CELL_NAMES = ["w1.1", "w1.2", "w1.3", "w2.1", "w2.2", "w2.3", "w3.1", "w3.2", "w3.3"] as const;
+
+export const RESERVE_NAMES = ["r1", "r2", "r3", "r4", "r5", "r6"] as const;
 
 export const RANKS = ["valet", "soldier", "knight", "vassal", "duke", "king", "conqueror"] as const;
 
@@ -64,7 +68,17 @@ export const Whom = { ANY: 0, LEADER: 1, CHARACTER: 2, UNIT: 3, ARCHERS: 4, INFA
 /** How many of them, and where. */
 export const Scope = { ONE_HERE: 0, ONE: 1, ALL_HERE: 2, ALL: 3 } as const;
 
-export const MOST_COST = 6;
+export const MOST_COST = 9;
+
+export const MOST_RESOURCES = 5;
+
+export const MOST_VALUE = 12;
+
+export const MOST_HEALTH = 25;
+
+export const MOST_REACH = 5;
+
+export const MOST_SCHOLAR = 5;
 
 export const MOST_FAMILIES = 15;
 
@@ -74,25 +88,39 @@ export const ARM_AT = 3;
 
 export const COST_AT = 5;
 
-export const RESOURCES_AT = 8;
+export const RESOURCES_AT = 9;
 
-export const MIGHT_AT = 10;
+export const MIGHT_AT = 12;
 
-export const ZEAL_AT = 13;
+export const ZEAL_AT = 16;
 
-export const HEALTH_AT = 16;
+export const HEALTH_AT = 20;
 
-export const REACH_AT = 20;
+export const REACH_AT = 25;
 
-export const FAMILY_AT = 22;
+export const FAMILY_AT = 28;
 
-export const AGILE_AT = 26;
+export const AGILE_AT = 32;
 
-export const COMMANDER_AT = 27;
+export const COMMANDER_AT = 33;
 
-export const LEADER_DISCOUNT_AT = 28;
+export const LEADER_DISCOUNT_AT = 34;
 
-export const SCHOLAR_AT = 29;
+export const SCHOLAR_AT = 35;
+
+export const COST_MASK = 15;
+
+export const RESOURCES_MASK = 7;
+
+export const VALUE_MASK = 15;
+
+export const HEALTH_MASK = 31;
+
+export const REACH_MASK = 7;
+
+export const FAMILY_MASK = 15;
+
+export const SCHOLAR_MASK = 7;
 
 export const LINES_A_CARD = 4;
 
@@ -128,8 +156,8 @@ export const NO_CARD = -9;
 
 export const DRAW_RULES = ["usual", "two", "four", "three"] as const;
 
-/** What a player can do; each is the first of a range but for the last four. */
-export const Decision = { PLAY: 100, DISCARD: 300, TAKE: 500, WING: 900, AIM: 910, EXHAUST: 920, SHOOT: 930, MOVE: 940, SACRIFICE: 950, REPLACE: 960, BEARER: 970, ACT: 980, LINE: 1020, NORMAL: 1024, DRAW: 1031, LEAVE: 1032, PASS: 1033 } as const;
+/** What a player can do; each is the first of a range but for the six from DRAW on. */
+export const Decision = { PLAY: 100, DISCARD: 300, TAKE: 500, WING: 900, AIM: 910, EXHAUST: 920, SHOOT: 930, MOVE: 940, SACRIFICE: 950, REPLACE: 960, BEARER: 970, ACT: 980, LINE: 1020, NORMAL: 1024, DRAW: 1031, LEAVE: 1032, PASS: 1033, RESOLVE: 1034, IDLE: 1035, USE: 1040 } as const;
 
 export const ACTIONS_AT = [910, 920, 930, 940, 950, 960, 970] as const;
 
@@ -139,9 +167,9 @@ export const Draw = { CARD: 700 } as const;
 export const Phase = { DEAL: 0, PREPARATION: 1, DEPLOYMENT: 2, BATTLE: 3 } as const;
 
 /** The situations: what the match is waiting for. */
-export const Awaits = { DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, OVER: 18, AFTER_DRAW: 19, PLACED: 20, ENTER: 21, PLAYED: 22, DO_LINE: 23, EFFECT: 24, HIT: 25, HIT_WING: 26, MOVED: 27, SETTLE: 28, NEXT_TURN: 29, LEADER_PLACED: 30, ENNEMI: 31, SHOT: 32, DEPLOY: 33, PLAYS_UP: 34, REPLACED: 35, LEADER_GOES: 36, WINGS: 37, OBJECTIVES: 38, NEW_ROUND: 39, PREPARE: 40 } as const;
+export const Awaits = { DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, RESOLVES: 18, OVER: 19, AFTER_DRAW: 20, PLACED: 21, ENTER: 22, PLAYED: 23, DO_LINE: 24, EFFECT: 25, HIT: 26, HIT_WING: 27, MOVED: 28, SETTLE: 29, NEXT_TURN: 30, LEADER_PLACED: 31, ENNEMI: 32, SHOT: 33, DEPLOY: 34, PLAYS_UP: 35, REPLACED: 36, LEADER_GOES: 37, WINGS: 38, OBJECTIVES: 39, NEW_ROUND: 40, PREPARE: 41 } as const;
 
-export const FIRST_INTERNAL = 19;
+export const FIRST_INTERNAL = 20;
 
 /** How far the Ennemi's turn has come. */
 export const Stage = { TURN: 0, SHOTS: 1, LAST_CARD: 2 } as const;
@@ -204,7 +232,11 @@ export interface Position {
   might: number[][];
   zeal: number[][];
   health: number[][];
+  muted: number[][];
   tactic: number[][];
+  tactic_wing: number[][];
+  tactic_spent: number[][];
+  tactic_muted: number[][];
   wounds: number[][];
   taken: number[];
   goal: number[];
@@ -291,7 +323,8 @@ export type EventKind =
   | 'costs'
   | 'heads'
   | 'ends'
-  | 'aims';
+  | 'aims'
+  | 'by_hand';
 
 /** One round: the objectives at its end, the damage to the wings by side, cards played and lost, what stood out. */
 export interface Line {

@@ -40,6 +40,9 @@ function place_name(cell, texts) {
 const NO_CARD = -9;
 const Why = py.enumeration({ PAYMENT: 0, LIMIT: 1, NOT_KEPT: 2, EFFECT: 3, PLAYED: 4, REPLACED: 5, TOO_DEAR: 6, IDLE: 7, NO_ROOM: 8, BEARER: 9, SACRIFICED: 10, DESTROYED: 11 });
 const Op = py.enumeration({ NONE: 0, DAMAGE: 1, WING: 2, HEAL: 3, DESTROY: 4, READY: 5, EXHAUST: 6, DRAW: 7, DISCARD: 8, MOVE: 9, MIGHT: 10, ZEAL: 11, HEALTH: 12, DISCOUNT: 13, TAKE: 14, RANGE: 15 });
+function by_hand(card, number, texts) {
+  return given.called(`by_hand.${py.str(card)}.${py.str(number)}`, texts, "?");
+}
 const COMBAT_ZEAL = 10;
 function inside_name(side, names, texts) {
   return ((side < py.len(names)) ? py.at(names, side) : texts.call("ennemi.inside"));
@@ -51,7 +54,7 @@ function objective_name(goal, texts) {
 const NOBODY = 2;
 const End = py.enumeration({ WINGS: 0, LEADER: 1, DECK: 2, BOTH_LEADERS: 3, BOTH_DECKS: 4 });
 function _sentence(event, names, texts) {
-  let a, alone, b, c, facts, his, key, mine, other, side, spotted, what, who, wing, zeal;
+  let a, alone, b, c, facts, his, key, mine, other, side, spotted, what, where, who, wing, zeal;
   [a, b, c] = [event.a, event.b, event.c];
   key = `event.${py.str(event.word)}`;
   side = py.min(event.seat, 1);
@@ -70,7 +73,8 @@ function _sentence(event, names, texts) {
   } else if (py.eq(event.kind, 4) || py.eq(event.kind, 8) || py.eq(event.kind, 9)) {
     return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "card": card_name(a, texts), "place": place_name(b, texts) }));
   } else if (py.eq(event.kind, 10)) {
-    return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "card": card_name(a, texts), "wing": py.add(b, 1) }));
+    where = ((b >= 0) ? "wing" : "army");
+    return texts.call(`${py.str(key)}.${py.str(where)}.${py.str(alone)}`, py.facts(facts, { "card": card_name(a, texts), "wing": py.add(b, 1) }));
   } else if (py.eq(event.kind, 11)) {
     return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "card": card_name(a, texts) }));
   } else if (py.eq(event.kind, 12) || py.eq(event.kind, 13)) {
@@ -85,6 +89,8 @@ function _sentence(event, names, texts) {
     return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, { "card": py.at(spotted, "card"), "place": place_name(b, texts) }));
   } else if (py.eq(event.kind, 29)) {
     return texts.call(`${py.str(key)}.${py.str(alone)}`, py.facts(facts, {  }));
+  } else if (py.eq(event.kind, 44)) {
+    return texts.call(key, py.facts(facts, { "card": card_name(a, texts), "does": by_hand(a, b, texts) }));
   } else if (py.eq(event.kind, 25)) {
     return texts.call(`${py.str(key)}.${py.str(a)}`, py.facts(facts, {  }));
   } else if (py.eq(event.kind, 26)) {
@@ -118,7 +124,7 @@ function sentences(events, names, texts) {
   }
   return py.list_of((made) => { for (const event of py.iter(events)) { if (!(py.bool(_is_said(event, kinds)))) continue; made.push(_sentence(event, names, texts)); } });
 }
-const Awaits = py.enumeration({ DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, OVER: 18, AFTER_DRAW: 19, PLACED: 20, ENTER: 21, PLAYED: 22, DO_LINE: 23, EFFECT: 24, HIT: 25, HIT_WING: 26, MOVED: 27, SETTLE: 28, NEXT_TURN: 29, LEADER_PLACED: 30, ENNEMI: 31, SHOT: 32, DEPLOY: 33, PLAYS_UP: 34, REPLACED: 35, LEADER_GOES: 36, WINGS: 37, OBJECTIVES: 38, NEW_ROUND: 39, PREPARE: 40 });
+const Awaits = py.enumeration({ DRAW: 0, LEADER: 1, KEEP: 2, LIMIT: 3, TURN: 4, PLACE: 5, PAY: 6, LINE: 7, TARGET: 8, TARGET_WING: 9, MOVE_TO: 10, DISCARD: 11, TAKE: 12, MAY_DRAW: 13, TURN_UP: 14, SHOOTER: 15, REPLACE: 16, LEADER_TO: 17, RESOLVES: 18, OVER: 19, AFTER_DRAW: 20, PLACED: 21, ENTER: 22, PLAYED: 23, DO_LINE: 24, EFFECT: 25, HIT: 26, HIT_WING: 27, MOVED: 28, SETTLE: 29, NEXT_TURN: 30, LEADER_PLACED: 31, ENNEMI: 32, SHOT: 33, DEPLOY: 34, PLAYS_UP: 35, REPLACED: 36, LEADER_GOES: 37, WINGS: 38, OBJECTIVES: 39, NEW_ROUND: 40, PREPARE: 41 });
 function drawer(match) {
   return ((py.at(match.owed, 0) > 0) ? 0 : 1);
 }
@@ -164,11 +170,11 @@ function rule_of_target(position) {
 function pile_is_known(position) {
   return py.either(!py.bool(position.solo), () => !py.bool(py.any_within(py.at(position.pile, ENNEMI))));
 }
-const SITUATIONS = new Situations("HASTINGS", new Map([[0, new Situation(((position) => (py.eq(position.phase, 0) ? 11 : 12)), draws, true, two_play, undefined, first_hand_or_preparation)], [1, new Situation(11)], [2, new Situation(12)], [3, new Situation(12)], [4, new Situation(13, undefined, undefined, undefined, undefined, true)], [5, new Situation(or_of_ennemi(10, 41))], [6, new Situation(14)], [7, new Situation(rule_of_line)], [8, new Situation(rule_of_target)], [9, new Situation(or_of_ennemi(20, 39))], [10, new Situation(20)], [11, new Situation(20)], [12, new Situation(20)], [13, new Situation(50)], [14, new Situation(((position) => (py.eq(position.stage, 2) ? 44 : 34)), undefined, true, pile_is_known)], [15, new Situation(43)], [16, new Situation(((position) => (py.eq(position.because, 51) ? 51 : 42)))], [17, new Situation(51)], [18, new Situation(19)]]));
+const SITUATIONS = new Situations("HASTINGS", new Map([[0, new Situation(((position) => (py.eq(position.phase, 0) ? 11 : 12)), draws, true, two_play, undefined, first_hand_or_preparation)], [1, new Situation(11)], [2, new Situation(12)], [3, new Situation(12)], [4, new Situation(13, undefined, undefined, undefined, undefined, true)], [5, new Situation(or_of_ennemi(10, 41))], [6, new Situation(14)], [7, new Situation(rule_of_line)], [8, new Situation(rule_of_target)], [9, new Situation(or_of_ennemi(20, 39))], [10, new Situation(20)], [11, new Situation(20)], [12, new Situation(20)], [13, new Situation(50)], [14, new Situation(((position) => (py.eq(position.stage, 2) ? 44 : 34)), undefined, true, pile_is_known)], [15, new Situation(43)], [16, new Situation(((position) => (py.eq(position.because, 51) ? 51 : 42)))], [17, new Situation(51)], [18, new Situation(40)], [19, new Situation(19)]]));
 function throw_awaited(position, names, texts) {
   return texts.call(`throw.${py.str(py.lower(py.name_of(Awaits, position.awaits)))}`, py.facts({ "who": py.at(names, SITUATIONS.thrower(position)) }));
 }
-const DECISION_WORDS = new Map([[100, "play"], [300, "discard"], [500, "take"], [900, "wing"], [910, "aim"], [920, "exhaust"], [930, "shoot"], [940, "move"], [950, "sacrifice"], [960, "replace"], [970, "bearer"], [980, "act"], [1020, "line"], [1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"]]);
+const DECISION_WORDS = new Map([[100, "play"], [300, "discard"], [500, "take"], [900, "wing"], [910, "aim"], [920, "exhaust"], [930, "shoot"], [940, "move"], [950, "sacrifice"], [960, "replace"], [970, "bearer"], [980, "act"], [1020, "line"], [1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"], [1034, "resolve"], [1035, "idle"], [1040, "use"]]);
 const ALL_CARDS = 160;
 function card_of(action) {
   let first;
@@ -190,8 +196,17 @@ function cell_of(action) {
   }
   return (((980 <= action) && (action < 1020)) ? py.mod(py.int(py.sub(action, 980)), CELLS) : NO_CELL);
 }
+const RESERVE = 6;
+function reserve_of(action) {
+  let line, place;
+  if (!((1040 <= action) && (action < py.add(1040, py.mul(RESERVE, LINES_A_CARD))))) {
+    return null;
+  }
+  [line, place] = py.divmod(py.int(py.sub(action, 1040)), RESERVE);
+  return [place, line];
+}
 function decision(action, texts) {
-  let card, cell, line, start, word;
+  let card, cell, line, start, used, word;
   start = py.max(py.list_of((made) => { for (const first of py.iter(DECISION_WORDS)) { if (!((first <= action))) continue; made.push(first); } }));
   word = py.at(DECISION_WORDS, start);
   [card, cell] = [card_of(action), cell_of(action)];
@@ -201,6 +216,9 @@ function decision(action, texts) {
   if (!py.eq(cell, NO_CELL)) {
     line = py.add(py.floordiv(py.int(py.sub(action, 980)), CELLS), 1);
     return texts.call(`decision.${py.str(word)}`, py.facts({ "place": place_name(cell, texts), "line": line }));
+  }
+  if (py.bool((used = reserve_of(action)))) {
+    return texts.call(`decision.${py.str(word)}`, py.facts({ "place": py.add(py.at(used, 0), 1), "line": py.add(py.at(used, 1), 1) }));
   }
   return texts.call(`decision.${py.str(word)}`, py.facts({ "number": py.add(py.sub(action, start), 1) }));
 }
@@ -215,23 +233,38 @@ function kind_name(position, card, texts) {
   return texts.call((py.bool(arm) ? `arm.${py.str(arm)}` : `kind.${py.str(py.lower(py.name_of(Kind, kind_of(position, card))))}`));
 }
 const COST_AT = 5;
+const COST_MASK = 15;
 function cost_of(match, card) {
-  return py.and(py.shr(py.at(match.faces, card), COST_AT), 7);
+  return py.and(py.shr(py.at(match.faces, card), COST_AT), COST_MASK);
 }
 function is_army(match, card) {
   return ((0 < kind_of(match, card)) && (kind_of(match, card) <= 3));
 }
-const FACE_AT = new Map([["kind", 0], ["arm", 3], ["cost", 5], ["resources", 8], ["might", 10], ["zeal", 13], ["health", 16], ["reach", 20], ["family", 22], ["agile", 26], ["commander", 27], ["leader_discount", 28], ["scholar", 29]]);
-const RESOURCES_AT = 8;
+const MIGHT_AT = 12;
+const VALUE_MASK = 15;
+function printed_might(match, card) {
+  return py.and(py.shr(py.at(match.faces, card), MIGHT_AT), VALUE_MASK);
+}
+const ZEAL_AT = 16;
+function printed_zeal(match, card) {
+  return py.and(py.shr(py.at(match.faces, card), ZEAL_AT), VALUE_MASK);
+}
+const HEALTH_AT = 20;
+const HEALTH_MASK = 31;
+function printed_health(match, card) {
+  return py.and(py.shr(py.at(match.faces, card), HEALTH_AT), HEALTH_MASK);
+}
+const RESOURCES_AT = 9;
+const RESOURCES_MASK = 7;
 function symbols_of(match, card) {
-  return py.and(py.shr(py.at(match.faces, card), RESOURCES_AT), 3);
+  return py.and(py.shr(py.at(match.faces, card), RESOURCES_AT), RESOURCES_MASK);
 }
 function card_facts(position, card, texts) {
   let numbers, parts, printed, symbols;
   parts = [kind_name(position, card, texts), texts.call("card_line.cost", py.facts({ "cost": py.int(cost_of(position, card)) }))];
   if (py.bool(is_army(position, card))) {
-    printed = py.int(py.at(position.faces, card));
-    numbers = new Map(py.list_of((made) => { for (const [part, most] of py.iter([["might", 7], ["zeal", 7], ["health", 15]])) { made.push([part, py.and(py.shr(printed, py.at(FACE_AT, part)), most)]); } }));
+    printed = new Map([["might", printed_might], ["zeal", printed_zeal], ["health", printed_health]]);
+    numbers = new Map(py.list_of((made) => { for (const [part, read] of py.iter(py.items(printed))) { made.push([part, py.int(read(position, card))]); } }));
     py.append(parts, texts.call("card_line.numbers", py.facts(numbers, {  })));
     if (py.bool((symbols = py.int(symbols_of(position, card))))) {
       py.append(parts, texts.call("card_line.resources", py.facts({ "resources": symbols })));
@@ -240,10 +273,12 @@ function card_facts(position, card, texts) {
   return parts;
 }
 const SIGNS = new Map([["reach", "range"], ["agile", "agile"], ["commander", "commander"], ["scholar", "scholar"], ["leader_discount", "leader"]]);
-const FACE_BITS = new Map([["kind", 3], ["arm", 2], ["cost", 3], ["resources", 2], ["might", 3], ["zeal", 3], ["health", 4], ["reach", 2], ["family", 4], ["agile", 1], ["commander", 1], ["leader_discount", 1], ["scholar", 2]]);
-const FAMILY_AT = 22;
+const FACE_AT = new Map([["kind", 0], ["arm", 3], ["cost", 5], ["resources", 9], ["might", 12], ["zeal", 16], ["health", 20], ["reach", 25], ["family", 28], ["agile", 32], ["commander", 33], ["leader_discount", 34], ["scholar", 35]]);
+const FACE_BITS = new Map([["kind", 3], ["arm", 2], ["cost", 4], ["resources", 3], ["might", 4], ["zeal", 4], ["health", 5], ["reach", 3], ["family", 4], ["agile", 1], ["commander", 1], ["leader_discount", 1], ["scholar", 3]]);
+const FAMILY_AT = 28;
+const FAMILY_MASK = 15;
 function family_of(match, card) {
-  return py.and(py.shr(py.at(match.faces, card), FAMILY_AT), 15);
+  return py.and(py.shr(py.at(match.faces, card), FAMILY_AT), FAMILY_MASK);
 }
 const FACTIONS = ["norman", "saxon"];
 const MOST_CARDS = 80;
@@ -281,6 +316,10 @@ const OP_AT = 3;
 function op_of(line) {
   return py.and(py.shr(line, OP_AT), 15);
 }
+function is_by_hand(line) {
+  return py.both(!py.eq(when_of(line), 0), () => py.eq(op_of(line), 0));
+}
+const When = py.enumeration({ NEVER: 0, PLAYED: 1, ACTION: 2, PERMANENT: 3, REACTION: 4, SOLO: 5 });
 const AMOUNT_AT = 7;
 function amount_of(line) {
   return py.and(py.shr(line, AMOUNT_AT), 7);
@@ -292,9 +331,12 @@ function scope_of(line) {
 function side_hit(owner, op) {
   return ((py.eq(op, 1) || py.eq(op, 4) || py.eq(op, 6)) ? py.sub(1, owner) : owner);
 }
-const When = py.enumeration({ NEVER: 0, PLAYED: 1, ACTION: 2, PERMANENT: 3, REACTION: 4, SOLO: 5 });
-function line_words(line, kind, texts) {
-  let amount, key, many, op, said, scope, when, whom, whose;
+function line_words(position, card, number, texts) {
+  let amount, key, kind, line, many, op, said, scope, when, whom, whose;
+  [line, kind] = [py.int(line_of(position, card, number)), py.int(kind_of(position, card))];
+  if (py.bool(is_by_hand(line))) {
+    return [texts.call(`when.${py.str(py.lower(py.name_of(When, when_of(line))))}`), by_hand(card, number, texts)];
+  }
   [when, op, amount] = [py.int(when_of(line)), py.int(op_of(line)), py.int(amount_of(line))];
   [whom, scope] = [py.int(whom_of(line)), py.int(scope_of(line))];
   whose = (py.eq(side_hit(0, op), 0) ? "own" : "enemy");
@@ -307,9 +349,7 @@ function line_words(line, kind, texts) {
   return [texts.call(`when.${py.str(py.lower(py.name_of(When, when)))}`), texts.call(`op.${py.str(key)}`, py.facts({ "amount": amount, "whom": said }))];
 }
 function lines_of(position, card, texts) {
-  let lines;
-  lines = py.list_of((made) => { for (const number of py.iter(py.range(LINES_A_CARD))) { made.push(py.int(line_of(position, card, number))); } });
-  return py.list_of((made) => { for (const line of py.iter(lines)) { if (!(py.bool(line))) continue; made.push(line_words(line, py.int(kind_of(position, card)), texts)); } });
+  return py.list_of((made) => { for (const number of py.iter(py.range(LINES_A_CARD))) { if (!(py.bool(line_of(position, card, number)))) continue; made.push(line_words(position, card, number, texts)); } });
 }
 function abilities(position, card, texts) {
   return py.add(keywords(position, card, texts), py.list_of((made) => { for (const line of py.iter(lines_of(position, card, texts))) { made.push(py.join(" ", line)); } }));
@@ -318,7 +358,6 @@ function card_line(position, card, texts) {
   return py.join(" · ", py.add(card_facts(position, card, texts), abilities(position, card, texts)));
 }
 const CELL_NAMES = ["w1.1", "w1.2", "w1.3", "w2.1", "w2.2", "w2.3", "w3.1", "w3.2", "w3.3"];
-const HEALTH_AT = 16;
 const MOST_ATTACHED = 2;
 function rest_of(lines) {
   return py.and(py.shr(lines, LINE_BITS), 281474976710655);
@@ -338,13 +377,12 @@ function borne(match, side, at, op) {
   return total;
 }
 function health_of(match, side, at) {
-  let printed;
-  printed = py.and(py.shr(py.at(match.faces, py.at(py.at(match.card, side), at)), HEALTH_AT), 15);
-  return py.add(py.add(printed, py.at(py.at(match.health, side), at)), borne(match, side, at, 12));
+  return py.add(py.add(printed_health(match, py.at(py.at(match.card, side), at)), py.at(py.at(match.health, side), at)), borne(match, side, at, 12));
 }
-const REACH_AT = 20;
+const REACH_AT = 25;
+const REACH_MASK = 7;
 function printed_reach(match, card) {
-  return py.and(py.shr(py.at(match.faces, card), REACH_AT), 3);
+  return py.and(py.shr(py.at(match.faces, card), REACH_AT), REACH_MASK);
 }
 function here(position, side, cell, texts) {
   let card, facts, reach;
@@ -364,7 +402,7 @@ function choice_side(match) {
 }
 const WINGS = 3;
 function detail(position, action, texts) {
-  let card, cell, line, pays, wing;
+  let card, cell, pays, tactic, used, wing;
   [card, cell] = [card_of(action), cell_of(action)];
   if (py.bool(card)) {
     return card_line(position, card, texts);
@@ -376,9 +414,12 @@ function detail(position, action, texts) {
   if (!py.eq(cell, NO_CELL)) {
     return here(position, py.int(choice_side(position)), cell, texts);
   }
+  if (py.bool((used = reserve_of(action)))) {
+    tactic = py.int(py.at(py.at(position.tactic, position.chooser), py.at(used, 0)));
+    return `${py.str(card_name(tactic, texts))} · ${py.str(py.join(" ", line_words(position, tactic, py.at(used, 1), texts)))}`;
+  }
   if ((((1020 <= action) && (action < 1024)) && py.bool(position.playing))) {
-    line = py.int(line_of(position, position.playing, py.sub(action, 1020)));
-    return py.join(" ", line_words(line, py.int(kind_of(position, position.playing)), texts));
+    return py.join(" ", line_words(position, py.int(position.playing), py.sub(action, 1020), texts));
   }
   if (((900 <= action) && (action < py.add(900, WINGS)))) {
     wing = py.sub(action, 900);
@@ -476,7 +517,8 @@ function result(match, names, texts) {
   points = py.at(match.scores, 0);
   return `${py.str(said)} · ${py.str(texts.call("sheet.rank", py.facts({ "points": points, "rank": texts.call(`rank.${py.str(rank_of(points))}`) })))}`;
 }
-const WORDS = new Map([[1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"]]);
+const WORDS = new Map([[1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"], [1034, "resolve"], [1035, "idle"]]);
+const RESERVE_NAMES = ["r1", "r2", "r3", "r4", "r5", "r6"];
 const ON_CELLS = new Map([[910, "aim"], [920, "exhaust"], [930, "shoot"], [940, "move"], [950, "sacrifice"], [960, "replace"], [970, "bear"]]);
 const WITH_CARDS = new Map([[100, "play "], [300, "discard "], [500, "take "], [700, ""]]);
 const FACTION_LETTERS = "ns";
@@ -486,13 +528,15 @@ function card_text(card) {
   return `${py.str(py.at(FACTION_LETTERS, faction))}${py.padded(py.add(number, 1), "02")}`;
 }
 function _texts() {
-  let first, number, start, texts, word;
+  let first, number, reserve, start, texts, word;
   texts = new Map(py.list_of((made) => { for (const [code, word] of py.iter(py.items(WORDS))) { made.push([py.int(code), word]); } }));
+  reserve = py.list(py.enumerate(RESERVE_NAMES));
   for ([first, word] of py.iter(py.items(ON_CELLS))) {
     texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(first, cell), `${py.str(word)} ${py.str(py.at(CELL_NAMES, cell))}`]); } })));
   }
   for (number of py.iter(py.range(LINES_A_CARD))) {
     texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(py.add(980, py.mul(CELLS, number)), cell), `act ${py.str(py.at(CELL_NAMES, cell))} ${py.str(py.add(number, 1))}`]); } })));
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const [place, name] of py.iter(reserve)) { made.push([py.add(py.add(1040, py.mul(RESERVE, number)), place), `act ${py.str(name)} ${py.str(py.add(number, 1))}`]); } })));
     py.put(texts, py.add(1020, number), `line ${py.str(py.add(number, 1))}`);
   }
   texts = py.or(texts, new Map(py.list_of((made) => { for (const wing of py.iter(py.range(WINGS))) { made.push([py.add(900, wing), `wing ${py.str(py.add(wing, 1))}`]); } })));
