@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
@@ -23,8 +22,8 @@ from ..engine.match import Match
 from ..engine.parts import HEAD_ROWS
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
 from ..players import Advice, decide, is_prepared, style_number
-from ..rulebook import rules
 from ..texts import Texts
+from .rulebook import one_rule
 from .support import HUMAN, Mistake, read_game
 
 with contextlib.suppress(ImportError):
@@ -291,8 +290,7 @@ class Session:
 
     def rule(self) -> bool:
         number = self.game.situations.rule(self.match.position)
-        text = rules(self.game, self.texts.language)[number]
-        self.console.print(Markdown(f"**{number}** — {text}"))
+        self.console.print(one_rule(self.game, number, self.texts))
         return False
 
     def undo(self) -> bool:

@@ -93,15 +93,15 @@ def test_the_hill_shows_what_these_eyes_may_see() -> None:
     """COLLINE-7, COLLINE-8."""
     match = play(flag(dealt("R8 R1 R2 R3", "B1 B2 B3 B8")), f"CCVV {lays('B1 B2 B3 B8')} lay R8")
     mine, theirs, public = (board.draw(match.view(viewer), NAMES, FRENCH, viewer) for viewer in (0, 1, EVERYBODY))
-    assert mine[1].split() == ["indices", "■", "■", "3", "8"]
-    assert mine[2].split() == ["Luc", "▒▒", "▒▒", "▒▒", "▒▒"]
-    assert mine[3].split() == ["Anne", "8♦", "·", "·", "·", "⚑"]
-    assert theirs[2].split() == ["Luc", "1■", "2■", "3■", "8■"]
-    assert theirs[3].split() == ["Anne", "▒▒", "·", "·", "·", "⚑"]
-    assert "Main d'Anne\u00a0: R1♦ R2♦ R3♦" in mine[4]
-    assert mine[5] == "Main de Luc\u00a0:" + " ▒▒" * 6
-    assert theirs[4] == "Main d'Anne\u00a0:" + " ▒▒" * 9
-    assert public[4:] == [theirs[4], mine[5]]
+    assert mine[0].split() == ["indices", "■", "■", "3", "8"]
+    assert mine[1].split() == ["Luc", "▒▒", "▒▒", "▒▒", "▒▒"]
+    assert mine[2].split() == ["Anne", "8♦", "·", "·", "·", "⚑"]
+    assert theirs[1].split() == ["Luc", "1■", "2■", "3■", "8■"]
+    assert theirs[2].split() == ["Anne", "▒▒", "·", "·", "·", "⚑"]
+    assert "Main d'Anne\u00a0: R1♦ R2♦ R3♦" in mine[3]
+    assert mine[4] == "Main de Luc\u00a0:" + " ▒▒" * 6
+    assert theirs[3] == "Main d'Anne\u00a0:" + " ▒▒" * 9
+    assert public[3:] == [theirs[3], mine[4]]
     assert "drapeau\u00a0: Anne" in status(match.position, NAMES, FRENCH)
 
 

@@ -33,9 +33,9 @@ def _race(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
 def _hill(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     attacker, defender = int(position.attacker), 1 - int(position.attacker)
     clues = [_clue(position, place, texts) for place in range(PLACES)]
-    rows = [
-        f"{texts(f'board.{row}')[:14]:<14} {_cells(cells)}" for row, cells in (("dice", DIE_NAMES), ("clues", clues))
-    ]
+    rows = [f"{texts('board.clues')[:14]:<14} {_cells(clues)}"]
+    if position.awaits in (Awaits.CLUES, Awaits.ATTACK):
+        rows = [f"{texts('board.dice')[:14]:<14} {_cells(DIE_NAMES)}", *rows]
     for seat in (attacker, defender):
         laid = PLACES if position.awaits in (Awaits.TURN_UP, Awaits.CARD, Awaits.OVER) else _laid(position, seat)
         cards = [card_sign(int(position.laid[seat][place])) if place < laid else "·" for place in range(PLACES)]
