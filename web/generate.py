@@ -55,6 +55,7 @@ from ludotheque.engine.record import NOTHING
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
 from ludotheque.players import Style, decide, players_of, style_number, styles_on_gpu
 from ludotheque.players.search import Budget, think
+from ludotheque.rulebook import ASIDE
 from ludotheque.table import protocol
 from ludotheque.table.listing import game_info
 from ludotheque.table.log import Logged, Sitting
@@ -397,17 +398,20 @@ def rulebook(text: str) -> dict[str, Any]:
 
 
 def blocks(text: str) -> list[dict[str, Any]]:
-    """The rules, the table or the paragraph that a block of Markdown is."""
+    """The rules, the table, the board or the paragraph that a block of Markdown is."""
+    if text.startswith("```"):
+        return [{"kind": "board", "rows": text.splitlines()[1:-1]}]
     if text.startswith("|"):
         head, _, *rows = text.splitlines()
         return [{"kind": "table", "head": cells(head), "rows": [cells(row) for row in rows]}]
     if text.startswith("- "):
         found = []
         for item in re.split(r"^- ", text, flags=re.MULTILINE)[1:]:
-            line = " ".join(item.split("\n")).strip()
+            line, *aside = (" ".join(part.split("\n")).strip() for part in item.split(ASIDE))
             numbered = re.match(r"\*\*([A-Z]+-\d+)\*\* — (.+)", line)
             if numbered:
-                found.append({"kind": "rule", "number": numbered[1], "text": tokens(numbered[2])})
+                rule = {"kind": "rule", "number": numbered[1], "text": tokens(numbered[2])}
+                found.append(rule | ({"aside": tokens(" ".join(aside))} if aside else {}))
             else:
                 found.append({"kind": "text", "text": tokens(line)})
         return found

@@ -61,8 +61,8 @@ class Sheet(Protocol):
 class Board(Protocol):
     """What the terminal shows instead of a list of choices, from the view of the seat that looks."""
 
-    def draw(self, position: Record, names: Names, texts: "Texts", /) -> list[str]:
-        """The board, as rows of text."""
+    def draw(self, position: Record, names: Names, texts: "Texts", viewer: int = ..., /) -> list[str]:
+        """The board, as rows of text; of hands, what this viewer would see on a table."""
 
     def question(self, position: Record, seat: int, names: Names, texts: "Texts", /) -> str:
         """What the seat is asked."""

@@ -72,6 +72,10 @@ export const beforeOf = (game: string) => befores[`../games/${game}/Before.svelt
 const figures = import.meta.glob<{ default: Component }>('../games/*/Figure.svelte');
 export const figureOf = (game: string) => figures[`../games/${game}/Figure.svelte`];
 
+/** A board of a game's rulebook, to be played step by step: `games/<game>/Example.svelte`. */
+const examples = import.meta.glob<{ default: Component }>('../games/*/Example.svelte');
+export const exampleOf = (game: string) => examples[`../games/${game}/Example.svelte`];
+
 /** Different names for so many seats, from the game's own list; '' where it has none: the server knows what to call them. */
 export function namesFor(game: string, seats: number): string[] {
   const left = [...(box(game)?.names ?? [])];

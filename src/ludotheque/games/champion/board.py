@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from ...engine.record import Record
+from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
 from .record import ARBITRE, GOAL_AT, KINDS, NJ, PLACE_BIT, WHISTLES_AT, YOU, Awaits, Place
 from .rules import arrow, kinds_allowed, of_two_cards, red, value
@@ -19,7 +20,7 @@ HIDDEN, OPEN = "▒▒", "·"
 ANSWERS: dict[int, tuple[str, str]] = {Awaits.CONVERSION: ("convert", "leave"), Awaits.PENALTY: ("kick", "play_on")}
 
 
-def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def draw(position: Record, names: tuple[str, ...], texts: Texts, viewer: int = ALL_SEEING) -> list[str]:
     """The NJ's line from touchline to touchline, where the challenge is, and the hand."""
     if position.half == 0:
         return []

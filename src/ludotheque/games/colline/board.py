@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable
 
 from ...engine.record import Record
+from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
-from .record import CARDS, DICE, FACES, PLACES, SIGNS, Awaits
+from .record import CARDS, DICE, DIE_NAMES, FACES, PLACES, SIGNS, Awaits
 from .rules.clash import colour_of
 from .situations import SITUATIONS
 from .words import card_sign
@@ -13,12 +14,12 @@ from .words import card_sign
 WIDE = 6  # a card or a die with the room around it
 
 
-def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
-    """Dice and flag in the race; then clues and cards, the attacker's above; below, the hand that may be seen."""
+def draw(position: Record, names: tuple[str, ...], texts: Texts, viewer: int = ALL_SEEING) -> list[str]:
+    """Dice and flag in the race; then clues and cards, the attacker's above; below, the hands."""
     if position.this_round == 0:
         return []
     rows = _race(position, names, texts) if position.strong == 0 else _hill(position, names, texts)
-    return [*rows, *_hands(position, names, texts)]
+    return [*rows, *_hands(position, names, texts, viewer)]
 
 
 def _race(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
@@ -33,6 +34,8 @@ def _hill(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     attacker, defender = int(position.attacker), 1 - int(position.attacker)
     clues = [_clue(position, place, texts) for place in range(PLACES)]
     rows = [f"{texts('board.clues')[:14]:<14} {_cells(clues)}"]
+    if position.awaits in (Awaits.CLUES, Awaits.ATTACK):
+        rows = [f"{texts('board.dice')[:14]:<14} {_cells(DIE_NAMES)}", *rows]
     for seat in (attacker, defender):
         laid = PLACES if position.awaits in (Awaits.TURN_UP, Awaits.CARD, Awaits.OVER) else _laid(position, seat)
         cards = [card_sign(int(position.laid[seat][place])) if place < laid else "·" for place in range(PLACES)]
@@ -64,14 +67,17 @@ def _clue(position: Record, place: int, texts: Texts) -> str:
     )
 
 
-def _hands(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
-    """A hand that may be seen: by value, a colour at a time."""
+def _hands(position: Record, names: tuple[str, ...], texts: Texts, viewer: int) -> list[str]:
+    """COLLINE-2: one's own by value, a colour at a time; of the other's, backs, even where it could be counted out."""
     rows = []
     for seat, name in enumerate(names):
-        cards = [card for card in range(1, CARDS + 1) if int(position.hand[seat]) >> (card - 1) & 1]
-        if cards:
-            shown = " ".join(f"{_letter(card, texts)}{card_sign(card)}" for card in cards)
-            rows.append(f"{texts('board.hand', who=name)} {shown}")
+        if viewer in (seat, ALL_SEEING):
+            cards = [card for card in range(1, CARDS + 1) if int(position.hand[seat]) >> (card - 1) & 1]
+            shown = [f"{_letter(card, texts)}{card_sign(card)}" for card in cards]
+        else:
+            shown = [card_sign(0)] * int(position.held[seat])
+        if shown:
+            rows.append(f"{texts('board.hand', who=name)} {' '.join(shown)}")
     return rows
 
 

@@ -9,7 +9,7 @@ FOUR_TESTS = ("drawn", "own")
 OWN = FOUR_TESTS.index("own")
 
 OPTIONS = (
-    Option("race", RACES, "COLLINE-5", in_lab="beats"),
+    Option("race", RACES, "COLLINE-5", in_lab="beats", at_keyboard="beats"),
     Option("one_resists_five", (False, True), "COLLINE-10"),
     Option("four_tests", FOUR_TESTS, "COLLINE-16"),
 )

@@ -22,7 +22,13 @@ DICE = 4
 VALUE_FACE = COLOURS + 1
 FACES = " RBGY-"  # as actions write them: red, blue, green, yellow, a value
 SIGNS = "·♦■▲★#"  # as people see them: each colour has its shape
-SIDES = [1, 2, 3, 4, VALUE_FACE, VALUE_FACE]  # of a die; in the race it does not matter which value it is
+SIDES = [1, 2, 3, 4, VALUE_FACE, VALUE_FACE]  # of a die; which value it shows never matters
+DIE_NAMES = (
+    "1·2",
+    "3·4",
+    "5·6",
+    "7·8",
+)  # the dice of the attack, by place: the two values that each carries (COLLINE-6)
 
 PLACES = 4
 HAND = 10  # COLLINE-2

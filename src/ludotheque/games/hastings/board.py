@@ -7,6 +7,7 @@ import numpy as np
 
 from ...engine.bits import count_bits
 from ...engine.record import Record
+from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
 from . import boxed, rules
 from .record import (
@@ -49,7 +50,7 @@ WIDE = 25  # a wing
 INDENT = 6  # of what stands below the number of a choice
 
 
-def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def draw(position: Record, names: tuple[str, ...], texts: Texts, viewer: int = ALL_SEEING) -> list[str]:
     """Both armies, line 3 of the one above to line 3 of the one below; what else is in play; what can be done."""
     rows = _army(position, 1, names, texts)
     wings = [

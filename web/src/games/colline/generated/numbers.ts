@@ -16,6 +16,8 @@ export const FACES = " RBGY-";
 
 export const SIGNS = "·♦■▲★#";
 
+export const DIE_NAMES = ["1·2", "3·4", "5·6", "7·8"] as const;
+
 export const PLACES = 4;
 
 export const HAND = 10;
