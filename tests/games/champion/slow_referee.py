@@ -60,16 +60,20 @@ class Referee:
             raise PileOut
         self.pile -= count
 
-    def fill_line(self) -> None:
-        self.from_pile(4 - len(self.hidden))
-        self.hidden = set(LINE)
+    def hide(self, *places: str) -> None:
+        """A hidden card where none lies."""
+        self.from_pile(len(set(places) - self.hidden))
+        self.hidden |= set(places)
 
     def phase(self, what: str) -> Going:
         """Play a phase; which one comes after it?"""
         self.support_drawn = self.kicker_aside = False
-        self.fill_line()
+        line = LINE if what == "attack" else ["C"]  # CHAMPION-5
         wanted = 5 if self.one_more else 4
         missing = wanted - len(self.hand)
+        if len(set(line) - self.hidden) + missing > self.pile:  # CHAMPION-40
+            raise PileOut
+        self.hide(*line)
         self.from_pile(missing)
         for n in range(missing):
             self.pile += missing - n  # as it stands before this card
@@ -158,6 +162,7 @@ class Referee:
             self.one_more = self.one_more or side == YOU
             return False
         if side == YOU and not in_scrum:
+            self.one_more = True  # CHAMPION-32
             return False
         yield from self.try_for(side)
         return True
@@ -207,7 +212,7 @@ class Referee:
                 way, kind = yield from self.choose(way)
             else:
                 if way and his.arrow != way:
-                    self.fill_line()
+                    self.hide(*LINE)
                 way, kind = his.arrow, his.red
                 if way == "right" and place == "C" and kind == "foot":
                     way, kind = yield from self.choose("right")
@@ -235,6 +240,7 @@ class Referee:
         if stopped:
             return "scrum" if stopped == "scrum" else "attack"
         way = his.arrow
+        self.hide("R" if way == "right" else "L1")  # CHAMPION-40
         _, kind = yield from self.choose(way)
         for place in ["R"] if way == "right" else ["L1", "L2"]:
             margin, his = yield from self.challenge(place, kind)
@@ -242,10 +248,11 @@ class Referee:
                 return "scrum"
             if (yield from self.scored(margin, in_scrum=True)) or place != "L1" or not self.hand:
                 return "attack"
+            if margin != 1 and his.arrow != way:
+                return "attack"
+            self.hide("L2")
             if margin == 1:
                 _, kind = yield from self.choose(way)
-            elif his.arrow == way:
-                kind = his.red
             else:
-                return "attack"
+                kind = his.red
         return "attack"

@@ -143,6 +143,7 @@ class Brings(IntEnum):
     ARROW = 8  # the arrow and the red value of the NJ's card decide
     OUT = 9  # a touche
     END = 10  # of the phase
+    CARD = 11  # one more in the next phase, by an Avantage that you hold already
 
 
 # The margins that are told apart; the first and the last stand for all beyond them.
@@ -168,7 +169,7 @@ class EventKind(IntEnum):
     ADVANTAGE = 13  # how many this side has now (2: a try)
     ADVANTAGE_LOST = 14  # by this side, which lost by 1
     ADVANTAGE_BACK = 15  # by this side: a try, half-time
-    NO_ADVANTAGE = 16  # why: 0 the totals are equal, 1 you hold one already
+    NO_ADVANTAGE = 16  # why: 0 the totals are equal, 1 you hold one already, and get only its card more
     TRY = 17  # points of this side now, is it by a second Avantage?
     CONVERSION = 18  # good?, points of this side now, is there a card for it? (yours: But in hand)
     OUT = 19  # place: the ball goes out
@@ -176,8 +177,8 @@ class EventKind(IntEnum):
     SCRUM = 21  # by a foul?: a mêlée comes (otherwise: two whistles)
     RUN = 22  # 0 to the left, 1 to the right: out of the mêlée
     PHASE_OVER = 23  # why: 0 the last card is played, 1 a mêlée's run is at the touchline, 2 the arrow turns it back
-    HALF_TIME = 24  # your points, the NJ's
-    FULL_TIME = 25  # your points, the NJ's
+    HALF_TIME = 24  # your points, the NJ's, cards left in the pile: too few to go on
+    FULL_TIME = 25  # likewise
 
 
 CHAMPION = record(

@@ -1,7 +1,7 @@
 """The rules of Rugby Champion solo, in the order of the rulebook. The numbers are those of `rules.en.md`.
 
-A match is a row of phases: attack, touche, mêlée. Before each the NJ's line and the player's hand are filled up; then
-challenges: the player lays a card (`Awaits.LAY`), the NJ's hidden one is turned (`TURN`), support may be drawn
+A match is a row of phases: attack, touche, mêlée. Before each the NJ gets the hidden cards that the phase needs and the
+player's hand is filled up; then challenges: the player lays a card (`Awaits.LAY`), the NJ's hidden one is turned (`TURN`), support may be drawn
 (`SUPPORT`), and the margin says what follows. The NJ decides nothing: its cards and its draws are chance.
 
 `match.unseen` is the set of cards that nobody has seen yet, be they in the pile or face down in the line; which of
@@ -51,8 +51,8 @@ POINTS_OF_A_CONVERSION = 2
 POINTS_OF_A_PENALTY = 3
 HALVES = 2
 MOST_ACTIONS = MOST_IN_HAND
-# Each phase takes two cards at least, and gives one side a converted try at most.
-MOST_POINTS = HALVES * (1 + (MOST_CARDS - HAND - 4) // 2) * (POINTS_OF_A_TRY + POINTS_OF_A_CONVERSION)
+# Each phase takes two cards at least, and gives one side a converted try at most; the last needs a hand and a card.
+MOST_POINTS = HALVES * (1 + (MOST_CARDS - HAND - 1) // 2) * (POINTS_OF_A_TRY + POINTS_OF_A_CONVERSION)
 
 
 @rule
@@ -135,7 +135,7 @@ def can_kick(match):  # CHAMPION-9: But in hand; CHAMPION-25
 @rule
 def next_phase(match):  # CHAMPION-16: the phase that is to come stands in `match.phase`
     clear_phase(match)
-    if match.piled < missing_in_line(match) + hand_wanted(match) - match.held:  # CHAMPION-40
+    if match.piled < missing(match, line_wanted(match)) + hand_wanted(match) - match.held:  # CHAMPION-40
         end_of_half(match)
     if match.awaits != Awaits.OVER:
         fill_line(match)
@@ -161,8 +161,14 @@ def clear_challenge(match):
 
 
 @rule
-def missing_in_line(match):
-    return HIDDEN[WHOLE_LINE] - HIDDEN[match.hidden]
+def line_wanted(match):  # CHAMPION-5: the whole line for an attack; for a touche or a mêlée only C
+    return WHOLE_LINE if match.phase == Phase.ATTACK else int(PLACE_BIT[Place.C])
+
+
+@rule
+def missing(match, places):
+    """How many of these places (a mask) have no hidden card."""
+    return HIDDEN[places & ~match.hidden]
 
 
 @rule
@@ -173,17 +179,16 @@ def hand_wanted(match):  # CHAMPION-6; CHAMPION-31: one more, once
 @rule
 def fill_line(match):  # CHAMPION-5: before each phase, and the hand after it
     tell(match, EventKind.PHASE, YOU, match.phase, hand_wanted(match))
-    replace_revealed(match)
+    hide(match, line_wanted(match))
     match.awaits = Awaits.CARD
 
 
 @rule
-def replace_revealed(match):  # CHAMPION-5, CHAMPION-15: a new hidden card wherever none lies
-    missing = missing_in_line(match)
-    if missing > 0:
-        match.piled -= missing
-        tell(match, EventKind.LINE, NJ, WHOLE_LINE ^ match.hidden, match.piled)
-        match.hidden = WHOLE_LINE
+def hide(match, places):  # CHAMPION-5, CHAMPION-15: a new hidden card wherever none lies
+    if missing(match, places) > 0:
+        match.piled -= missing(match, places)
+        tell(match, EventKind.LINE, NJ, places & ~match.hidden, match.piled)
+        match.hidden |= places
 
 
 @rule
@@ -306,11 +311,11 @@ def brings_at_once(match, margin):
 
 
 @rule
-def brings_advantage(match, side):  # CHAMPION-30; CHAMPION-32: you never hold two, nor get a try by it in a touche
+def brings_advantage(match, side):  # CHAMPION-30; CHAMPION-32: you never hold two; in a touche you get its card more
     if match.advantage[side] == 0:
         return Brings.ADVANTAGE + side
     if side == YOU and match.phase != Phase.SCRUM:
-        return Brings.NOTHING
+        return Brings.CARD
     return Brings.TRY + side
 
 
@@ -342,8 +347,11 @@ def result(match):
     elif brings == Brings.LOST + 1 - winner:
         match.advantage[1 - winner] = 0
         tell(match, EventKind.ADVANTAGE_LOST, 1 - winner)
+    elif brings == Brings.CARD:  # CHAMPION-32
+        tell(match, EventKind.NO_ADVANTAGE, YOU, 1)
+        match.extra = 1
     elif decided:
-        tell(match, EventKind.NO_ADVANTAGE, YOU, margin != 0)
+        tell(match, EventKind.NO_ADVANTAGE, YOU, 0)
     if decided:
         after_set_piece(match)
     else:
@@ -360,8 +368,8 @@ def go_on(match, margin):
         tell(match, EventKind.PHASE_OVER, YOU, match.phase == Phase.SCRUM)
         end_phase(match, Phase.ATTACK)
     elif brings == Brings.ON:  # CHAMPION-10: the same way; from the opening challenge the side is open
-        match.place += match.way
-        choose_next(match, Why.CHOICE)
+        if match.way == 0 or move(match, match.way):
+            choose_next(match, Why.CHOICE)
     else:  # CHAMPION-11, CHAMPION-12
         way = arrow(match, match.turned)
         if match.way != -way:
@@ -376,11 +384,24 @@ def go_on(match, margin):
 @rule
 def turn_back(match, way):  # CHAMPION-15: false if the pile has run out (CHAMPION-40)
     tell(match, EventKind.TURNS_BACK, YOU, way == RIGHT)
-    if match.piled < missing_in_line(match):
-        end_phase(match, Phase.ATTACK)
+    return can_hide(match, WHOLE_LINE)
+
+
+@rule
+def can_hide(match, places):
+    """Lay the hidden cards that are missing there; false if they are not left, and the half ends (CHAMPION-40)."""
+    if match.piled < missing(match, places):
+        end_phase(match, Phase.ATTACK)  # an attack needs these and more
         return False
-    replace_revealed(match)
+    hide(match, places)
     return True
+
+
+@rule
+def move(match, way):  # CHAMPION-36: the run of a mêlée may come to a place where no card lies
+    match.way = way
+    match.place += way
+    return can_hide(match, int(PLACE_BIT[match.place]))
 
 
 @rule
@@ -388,8 +409,8 @@ def follow_arrow(
     match, way
 ):  # CHAMPION-11: one place in the arrow's direction (CHAMPION-15), the kind of the red value
     kind = red(match, match.turned)
-    match.way = way
-    match.place += way
+    if not move(match, way):
+        return
     if kind >= kinds_allowed(match.place):
         choose_next(match, Why.RED)
     else:
@@ -561,10 +582,10 @@ def after_set_piece(
     if match.phase == Phase.LINEOUT:
         end_phase(match, Phase.ATTACK)
     else:
-        match.way = arrow(match, match.turned)
-        match.place += match.way
-        tell(match, EventKind.RUN, YOU, match.way == RIGHT)
-        choose_next(match, Why.RULE)
+        way = arrow(match, match.turned)
+        tell(match, EventKind.RUN, YOU, way == RIGHT)
+        if move(match, way):
+            choose_next(match, Why.RULE)
 
 
 # --- Halves and score --------------------------------------------------------------------------------------
@@ -578,12 +599,12 @@ def start_half(match, half):
 
 
 @rule
-def end_of_half(match):  # CHAMPION-40: a touche or a mêlée that was to come is dropped
+def end_of_half(match):  # CHAMPION-40: the phase that was to come is dropped
     if match.half == HALVES:
-        tell(match, EventKind.FULL_TIME, YOU, match.score[YOU], match.score[NJ])
+        tell(match, EventKind.FULL_TIME, YOU, match.score[YOU], match.score[NJ], match.piled)
         match.awaits = Awaits.OVER
     else:
-        tell(match, EventKind.HALF_TIME, YOU, match.score[YOU], match.score[NJ])
+        tell(match, EventKind.HALF_TIME, YOU, match.score[YOU], match.score[NJ], match.piled)
         give_back_advantages(match)
         match.extra = 0
         shuffle(match)

@@ -92,7 +92,8 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         case EventKind.PHASE_OVER:
             return texts(f"{key}.{('hand', 'touchline', 'arrow')[a]}", **facts)
         case EventKind.HALF_TIME | EventKind.FULL_TIME:
-            return texts(key, score=score_text(a, b, names, texts), **facts)
+            left = ("empty", "one")[c] if c < 2 else "left"
+            return texts(f"{key}.{left}", score=score_text(a, b, names, texts), **facts)
     return texts(f"{key}.{side}", **facts)
 
 

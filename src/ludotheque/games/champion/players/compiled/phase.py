@@ -150,7 +150,8 @@ def fill_ends(ends, later, kept, count, lead, base):
         cards = max(base + 2 * BITS[hand], 0)
         for end in range(ENDS):
             for advantages in range(SITUATIONS):
-                over = cards < LEAST_CARDS + (advantages & EXTRA != 0)  # of a half that is over nothing is kept
+                least = LEAST_CARDS[END_PHASES[end]] + (advantages & EXTRA != 0)
+                over = cards < least  # of a half that is over nothing is kept
                 at = LEVEL + lead + END_GAINS[end] + (0.0 if over else kept[hand])
                 at = min(max(at, 0.0), later.shape[1] - 1.001)
                 low = int(at)

@@ -308,11 +308,10 @@ def add_set_piece(out, match, search, ways, unseen, support, mine, hand, advanta
 def add_total(out, weight, search, ways, hand, margin, right, pile, advantages):
     """A touche or a mêlée is decided: by so much, with this arrow."""
     if margin > 0:
-        if not advantages & MINE:
-            advantages |= MINE | EXTRA
-        elif search.run:
+        if search.run and advantages & MINE:
             add_try(out, weight, search, hand, advantages)
             return
+        advantages |= MINE | EXTRA  # CHAMPION-32: in a touche the card more comes with a second one too
     elif margin < 0:
         if advantages & HIS:
             add_nj_try(out, weight, search, hand, pile, advantages)
