@@ -326,3 +326,14 @@ def test_a_race_that_nobody_watches(tmp_path: Path) -> None:
     # Later, when the piles run out, all hands are known, and then they are shown.
     first_rounds = out.split("│  3│")[0].split("Victoires")[0]
     assert "Main d" not in first_rounds
+
+
+@pytest.mark.parametrize("game", ["champion", "hastings"])
+def test_our_decks_are_called_reconstructions(tmp_path: Path, game: str) -> None:
+    """CHAMPION-1, HASTINGS-2: in the head of the screen and in the help."""
+    table = Table(ludotheque.new(game, seed=1, seats=("human",), names=("Anne",)), tmp_path)
+    out = table.play("?")
+    assert out.lstrip().startswith("Cartes\u00a0: notre reconstitution")
+    assert out.count("notre reconstitution") == 2
+    poche = Table(ludotheque.new("poche", seed=1, seats=("human", "human")), tmp_path)
+    assert "reconstitution" not in poche.play("?")

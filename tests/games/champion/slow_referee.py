@@ -32,7 +32,8 @@ class PileOut(Exception):
 
 
 class Referee:
-    def __init__(self, deck: dict[str, Face], support: dict[str, int], lineout: int, scrum: int) -> None:
+    def __init__(self, deck: dict[str, Face], support: dict[str, dict[str, int]], lineout: int, scrum: int) -> None:
+        """`support`: by kind of the challenge, how many cards add what; for a conversion any kind will do."""
         self.deck, self.support, self.lineout_card, self.scrum_card = deck, support, lineout, scrum
         self.score = [0, 0]
         self.advantage = [False, False]
@@ -102,16 +103,16 @@ class Referee:
         self.hidden.remove(place)
         return self.deck[card]
 
-    def draw_support(self) -> Going:
-        card = yield "chance", {name: count for name, count in self.support.items() if count}
+    def draw_support(self, kind: str = "physical") -> Going:
+        card = yield "chance", {name: count for name, count in self.support[kind].items() if count}
         self.support_drawn = True
         return card
 
-    def loses(self, margin: int) -> Going:
+    def loses(self, margin: int, kind: str) -> Going:
         """The NJ has lost: its support, if there was none in this phase. The margin after it, or "scrum"."""
         if margin <= 0 or self.support_drawn:
             return margin
-        card = yield from self.draw_support()
+        card = yield from self.draw_support(kind)
         if card == "foul":
             return "scrum"
         self.kicker_aside = card == "kicker"
@@ -133,18 +134,18 @@ class Referee:
         if his.arbitre and not mine.arbitre and mine.whistles:
             if mine.whistles == 2:
                 return "scrum", his
-            if (yield from self.has_kicker()):
+            if (yield from self.has_kicker(kind)):
                 self.score[NJ] += 3
                 return "over", his
             return -1, his
         kind_number = KINDS.index(kind)
-        margin = yield from self.loses(mine.values[kind_number] - his.values[kind_number])
+        margin = yield from self.loses(mine.values[kind_number] - his.values[kind_number], kind)
         return margin, his
 
-    def has_kicker(self) -> Going:
+    def has_kicker(self, kind: str = "physical") -> Going:
         if self.support_drawn:
             return self.kicker_aside
-        return (yield from self.draw_support()) == "kicker"
+        return (yield from self.draw_support(kind)) == "kicker"
 
     def try_for(self, side: int) -> Going:
         self.score[side] += 5
@@ -224,7 +225,8 @@ class Referee:
         first = yield from self.lay()
         second = yield from self.lay()
         his = yield from self.turn("C")
-        margin = yield from self.loses(first.values[number] + second.values[number] - his.values[number] - beside)
+        margin = first.values[number] + second.values[number] - his.values[number] - beside
+        margin = yield from self.loses(margin, kind)
         if margin == "scrum":
             return "scrum", his
         if margin and (yield from self.takes_advantage(YOU if margin > 0 else NJ, in_scrum)):

@@ -74,6 +74,15 @@ def test_the_first_challenge() -> None:
     assert told(match)[0] == "TURNED"
 
 
+def test_the_card_that_is_turned_is_told_with_all_that_decides() -> None:
+    """CHAMPION-7, CHAMPION-11: its values, red ground and arrow, which the terminal has no picture of."""
+    match = play("d:511 d*3 l:511 t:342h<wB")
+    said = sentences(match, "fr")[0].replace("\u00a0", " ").replace("\u202f", " ")
+    assert said.endswith("(Ph 3, Pa 4, Pi 2 ; fond rouge : Pa ; flèche à gauche ; 1 sifflet ; But).")
+    arbitre = play("d:511 d*3 l:511 t:222A")
+    assert sentences(arbitre, "en")[0].endswith("(Ph 2, Ha 2, Fo 2; red ground: Ph; arrow to the right; Arbitre).")
+
+
 def test_where_which_kind_may_be_played() -> None:
     """CHAMPION-8: on the right Physique or Passe only; in the middle, where the game comes back to it, all three."""
     match = play("d:333 d*3 l:333 t:222 kicker")

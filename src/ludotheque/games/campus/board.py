@@ -1,7 +1,9 @@
 """The boards of Campus in the terminal: how they are drawn, what is asked, how an answer is read."""
 
 import re
+from collections.abc import Sequence
 
+from ...engine.game import Action
 from ...engine.record import Record
 from ...texts import Texts
 from .record import CELL_BIT, CELL_TEXTS, CELLS, COLUMNS, SIDE, Awaits
@@ -68,6 +70,11 @@ def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
 def read_throw(position: Record, text: str, texts: Texts) -> str:
     """A token or dice, as they are typed."""
     return text
+
+
+def example(position: Record, legal: Sequence[Action], texts: Texts) -> str:
+    """The last but one of what can come."""
+    return said(str(legal[-2]), texts)
 
 
 def said(action: str, texts: Texts) -> str:

@@ -5,7 +5,7 @@ from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words
 from .cards import cards
-from .record import CHAMPION, DECK, MOST_CARDS, SHOWN, EventKind
+from .record import CHAMPION, DECK, SHOWN, VALUES, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -17,9 +17,9 @@ GAME = register(
         record=CHAMPION,
         rules=rules,
         events=EventKind,
-        options=(Option("deck", (OURS,), "CHAMPION-1", find=deck.find, load=deck.load),),
+        options=(Option("deck", (OURS, deck.BOX), "CHAMPION-1", find=deck.find, load=deck.load, real=(deck.BOX,)),),
         # events: a card turned, Avantage, a try, Avantages given back, half-time, a new half and its line
-        bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=MOST_CARDS, events=16, score=rules.MOST_POINTS),
+        bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=VALUES, events=16, score=rules.MOST_POINTS),
         situations=SITUATIONS,
         notation=NOTATION,
         words=words,
@@ -29,7 +29,7 @@ GAME = register(
         deck_numbers=deck.numbers,
         deck_words=deck.words,
         shown=SHOWN,
-        packed=("hand", "unseen", "hidden", "goals", "faces", "margin"),
+        packed=("hand", "unseen", "hidden", "goals", "faces", "margin", "support", "unmet"),
         cards=cards,
     )
 )

@@ -12,7 +12,7 @@ from numba import carray
 
 from .....engine.compiler import compiled, pointer
 from .....engine.verbs import rule
-from ...record import ARBITRE, GOAL_AT, HAND, MOST_CARDS, WHISTLES_AT, Phase
+from ...record import ARBITRE, GOAL_AT, HAND, MOST_CARDS, VALUE_BITS, VALUE_OF, WHISTLES_AT, Phase
 
 # The situation when a phase begins: SITUATIONS * phase, and who holds Avantage, and whether you draw a card more.
 MINE, HIS, EXTRA = 1, 2, 4
@@ -120,5 +120,6 @@ def card_worths(faces, cards, worth):
 @rule
 def features(face):
     """What is printed on a card, as far as it is worth anything: three values, But, whistles, Arbitre."""
+    n = face & VALUE_BITS
     blown = face >> WHISTLES_AT & 3
-    return face & 7, face >> 3 & 7, face >> 6 & 7, face >> GOAL_AT & 1, blown % ARBITRE, blown // ARBITRE
+    return VALUE_OF[n, 0], VALUE_OF[n, 1], VALUE_OF[n, 2], face >> GOAL_AT & 1, blown % ARBITRE, blown // ARBITRE
