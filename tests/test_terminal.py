@@ -389,3 +389,14 @@ def test_a_race_that_nobody_watches(tmp_path: Path) -> None:
     assert table.match.over
     before_the_end = out.split("Victoires")[0]
     assert not re.search("Main d.+\u00a0: [RBVJ]", before_the_end)
+
+
+@pytest.mark.parametrize("game", ["champion", "hastings"])
+def test_our_decks_are_called_reconstructions(tmp_path: Path, game: str) -> None:
+    """CHAMPION-1, HASTINGS-2: in the head of the screen and in the help."""
+    table = Table(ludotheque.new(game, seed=1, seats=("human",), names=("Anne",)), tmp_path)
+    out = table.play("?")
+    assert out.lstrip().startswith("Cartes\u00a0: notre reconstitution")
+    assert out.count("notre reconstitution") == 2
+    poche = Table(ludotheque.new("poche", seed=1, seats=("human", "human")), tmp_path)
+    assert "reconstitution" not in poche.play("?")

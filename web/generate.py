@@ -6,6 +6,7 @@ src/generated/shelf.<lang>.json              title, line, players, minutes and s
 src/games/<game>/generated/numbers.ts        its enumerations, constants, position, events, lines of its sheet, cards
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
+src/games/<game>/generated/decks.<lang>.json the same of other decks that its option names, with their words
 src/games/<game>/generated/lesson.<lang>.json  what is said of the actions of its lesson (`lesson.json`)
 src/games/<game>/generated/info.<lang>.json  what a table of it can be: seats, options, levels, as `/api/games` says it
 src/games/<game>/generated/puzzles.<lang>.json its puzzles with what each answer is worth, where it has some
@@ -461,6 +462,17 @@ def lesson(game: Game, language: str) -> dict[str, Any]:
     return {"names": view.names, "told": told, "choices": choices}
 
 
+def other_decks(game: Game, language: str) -> dict[str, Any]:
+    """The decks that a game's option names beside the default: their cards and words."""
+    decks = {}
+    for option in game.options:
+        for value in option.values[1:] if option.is_deck else ():
+            options = game.check_options({option.name: value})
+            cards = msgspec.to_builtins(game.cards(options, texts_of(game, language)))
+            decks[value] = {"cards": cards, "words": dict(game.deck_words(options, language))}
+    return decks
+
+
 def info(game: Game, language: str) -> dict[str, Any]:
     """What a table of a game can be. Decks that lie on this machine are this machine's: they are left out."""
     found: dict[str, Any] = msgspec.to_builtins(game_info(game, language))
@@ -712,6 +724,8 @@ def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
         cards = game.cards(game.check_options({}), texts_of(game, language))
         if cards:
             yield f"{folder}/generated/cards.{language}.json", compact(msgspec.to_builtins(cards))
+        if decks := other_decks(game, language):
+            yield f"{folder}/generated/decks.{language}.json", compact(decks)
         if (WEB / folder / "lesson.json").exists():
             yield f"{folder}/generated/lesson.{language}.json", compact(lesson(game, language))
         yield f"{folder}/generated/info.{language}.json", compact(info(game, language))

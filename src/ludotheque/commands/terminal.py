@@ -16,10 +16,12 @@ from .. import paths
 from ..analysis.hints import chances, hints
 from ..analysis.review_text import names_in
 from ..engine import chance
+from ..engine.decks import OURS
 from ..engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from ..engine.game import Action, Game
 from ..engine.match import Match
 from ..engine.parts import HEAD_ROWS
+from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
 from ..players import Advice, decide, is_prepared, style_number
 from ..texts import Texts
@@ -152,7 +154,7 @@ class Session:
             return
         what = self.game.words.throw_awaited(position, self.names, self.texts)
         if by_hand:
-            example = self.said(self.match.legal()[-2])
+            example = self.example(position)
             self.answer(self.texts("play.type_the_throw", what=what, example=example), self.typed_throw)
         elif self.styles[self.asked] is None:
             self.answer(self.texts("play.enter_to_throw", what=what), self.own_throw)
@@ -172,17 +174,22 @@ class Session:
         position = self.match.position
         if self.game.board:
             text = self.game.board.read_throw(position, text, self.texts)
-        if self.game.situations.automatic(position) and len(outcomes := text.split()) > 1:
-            self.play_all(outcomes)
-            return
         faces = re.findall(r"\d", text)
         typed_loosely = re.fullmatch(r"[\d\s,;.-]+", text) and self.game.notation.read(text) not in self.match.legal()
         try:
-            self.match.play("-".join(faces) if typed_loosely else text)
+            if self.game.situations.automatic(position) and len(outcomes := self.game.notation.split(text)) > 1:
+                self.play_all(outcomes)
+            else:
+                self.match.play("-".join(faces) if typed_loosely else text)
         except IllegalAction as refused:
             if not self.game.board:
                 raise
             raise Mistake(self.game.board.refusal(position, text, self.texts)) from refused
+
+    def example(self, position: Record) -> str:
+        """A throw or a draw as it could be typed."""
+        legal = self.match.legal()
+        return self.game.board.example(position, legal, self.texts) if self.game.board else str(legal[-2])
 
     def said(self, action: Action) -> str:
         """An action as it is typed in this language."""
@@ -263,12 +270,19 @@ class Session:
     def help(self) -> bool:
         """What can be typed; and, for somebody who plays with no other person, what each choice is worth."""
         self.say(self.texts("play.help"), "dim")
+        if self.reconstructed:
+            self.say(self.texts("play.reconstruction"), "dim")
         if self.hints:
             if not is_prepared(self.game, self.match.options):
                 self.say(self.texts("play.preparing", game=self.game.title), "dim")
             if advice := hints(self.match):
                 self.show_advice(advice)
         return False
+
+    @property
+    def reconstructed(self) -> bool:
+        """Are the cards a reconstruction of ours? That is said wherever they are played."""
+        return any(option.is_deck and self.match.options[option.name] == OURS for option in self.game.options)
 
     @property
     def hints(self) -> bool:
@@ -360,17 +374,20 @@ class Session:
         if self.match.turn == CHANCE and self.game.situations.automatic(self.match.position):
             return
         rows, board = self.sheet(), self.board()
+        label = [self.texts("play.reconstruction")] if self.reconstructed else []
         if not self.console.is_terminal:
-            for row in [*rows[self.rows_shown :], *board]:
+            for row in [*(label if self.rows_shown == 0 else []), *rows[self.rows_shown :], *board]:
                 self.say(row)
             self.rows_shown = len(rows)
             return
         dice = drawn_dice(str(self.match.actions[-1])) if self.match.actions else []
-        room = self.console.height - ROWS_BELOW_SHEET - HEAD_ROWS - len(board)
+        room = self.console.height - ROWS_BELOW_SHEET - HEAD_ROWS - len(board) - len(label)
         dice = dice if room >= 3 + DICE_ROWS else []
         body = rows[HEAD_ROWS:]
         visible = body if self.match.over else body[-max(room - len(dice), 2) :]
         self.console.clear()
+        for row in label:
+            self.say(row, "dim")
         for row in [*rows[:HEAD_ROWS], *visible]:
             self.console.print(painted(row))
         for row in board:

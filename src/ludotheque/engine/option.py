@@ -14,6 +14,7 @@ class Option:
 
     An option may know more than its values, a deck of the player's own: `find` gives the value that a saved game
     names, `load` makes one of a file (only where a person at this machine names it); both raise what is wrong.
+    With some values (`real`) the dice or cards are real ones: the program has none to throw or deal.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Option:
     at_keyboard: Any = None
     find: Callable[[str], Any] | None = None
     load: Callable[[str], Any] | None = None
+    real: tuple[Any, ...] = ()
 
     @property
     def is_deck(self) -> bool:

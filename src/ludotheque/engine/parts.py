@@ -11,7 +11,7 @@ from .record import Record
 
 if TYPE_CHECKING:
     from ..texts import Texts
-    from .game import Event
+    from .game import Action, Event
     from .match import Match
 
 Names = tuple[str, ...]  # of the players, by seat
@@ -72,6 +72,9 @@ class Board(Protocol):
 
     def read_throw(self, position: Record, text: str, texts: "Texts", /) -> str:
         """The same of a throw or a draw."""
+
+    def example(self, position: Record, legal: "Sequence[Action]", texts: "Texts", /) -> str:
+        """What could be typed for the throw or draw that is awaited."""
 
     def said(self, action: str, texts: "Texts", /) -> str:
         """An action as `read` reads it."""

@@ -92,6 +92,8 @@ export interface PickerProps<P = any, C = any> {
   words?: Record<string, string>;
   disabled: boolean;
   onpick: (action: string) => void;
+  /** Take the last entry back, where that can be. */
+  undo?: (() => void) | undefined;
 }
 
 export interface AfterProps {

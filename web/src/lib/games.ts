@@ -22,10 +22,14 @@ export interface GamePage {
   alone?: string[];
   /** Are dice thrown or cards drawn, so that somebody may want to use his own? `alone`: only who plays alone. */
   dice?: boolean | 'alone';
+  /** The option and its value with which the pieces are real ones: the table has none of its own. */
+  real?: readonly [option: string, value: string];
   /** The event with which a part of the game begins (a half, a round); its first number counts them. */
   begins?: string;
   /** Where the rulebook shows the game's `Figure.svelte`: before the section that holds this rule, or before the last one. */
   figure?: string;
+  /** Is there a page for the box on the player's own table: `box/SetUp.svelte`? */
+  setUp?: boolean;
   /** Names for who names nobody. */
   names?: string[];
 }

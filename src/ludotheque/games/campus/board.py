@@ -2,7 +2,9 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
+from ...engine.game import Action
 from ...engine.record import Record
 from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
@@ -85,6 +87,11 @@ def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
 def read_throw(position: Record, text: str, texts: Texts) -> str:
     """A token or dice, as they are typed."""
     return text
+
+
+def example(position: Record, legal: Sequence[Action], texts: Texts) -> str:
+    """The last but one of what can come."""
+    return said(str(legal[-2]), texts)
 
 
 def said(action: str, texts: Texts) -> str:

@@ -1,8 +1,9 @@
 """The hill in the terminal: how it is drawn, what is asked, how an answer is read. All from the view of who looks."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from ...engine.game import Action
 from ...engine.record import Record
 from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
@@ -117,6 +118,11 @@ def read_throw(position: Record, text: str, texts: Texts) -> str:
     """Dice as they are typed, in any order: `rv--` in the race, where green is *vert*; `cvcc` for the clues."""
     faces = re.sub(r"[\s,;]", "", text)
     return faces if position.awaits == Awaits.CLUES else "".join(_in_notation(face, texts) for face in faces)
+
+
+def example(position: Record, legal: Sequence[Action], texts: Texts) -> str:
+    """The last but one of what can come."""
+    return said(str(legal[-2]), texts)
 
 
 def said(action: str, texts: Texts) -> str:

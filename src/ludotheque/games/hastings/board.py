@@ -2,10 +2,12 @@
 
 import re
 import textwrap
+from collections.abc import Sequence
 
 import numpy as np
 
 from ...engine.bits import count_bits
+from ...engine.game import Action
 from ...engine.record import Record
 from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
@@ -234,6 +236,11 @@ def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
 def read_throw(position: Record, text: str, texts: Texts) -> str:
     """A card that came out of a real pile is typed as actions write it: `n07`."""
     return text
+
+
+def example(position: Record, legal: Sequence[Action], texts: Texts) -> str:
+    """The last but one of what can come."""
+    return said(str(legal[-2]), texts)
 
 
 def said(action: str, texts: Texts) -> str:
