@@ -12,7 +12,7 @@ from ludotheque.engine.verbs import CHANCE, EVERYBODY
 from ludotheque.games.colline import board
 from ludotheque.games.colline.record import DIE_NAMES, EventKind
 from ludotheque.games.colline.sheet import Line, Writer, result, sheet
-from ludotheque.games.colline.words import Card, detail, sentences, status
+from ludotheque.games.colline.words import Card, decision, detail, sentences, status
 from ludotheque.texts import Texts
 
 GAME = next(game for game in ludotheque.games() if game.name == "colline")
@@ -125,6 +125,26 @@ def seventh_round(seed: int) -> Match | None:
         if match.position.this_round == 7 and match.position.strong == 0:
             return match
     return None
+
+
+def test_dice_are_dealt_out_by_their_letters() -> None:
+    """COLLINE-6: what is typed; nothing leaves them as they fell. Then no place has a die of its own."""
+    match = play(flag(dealt(clue_dice="dealt")), "CVCC")
+    view = match.view(1)
+    assert "comme ils sont tombés" in board.question(view, 1, NAMES, FRENCH)
+    assert [board.read(view, 1, typed, FRENCH) for typed in ("ccvc", "v c c c", "")] == [
+        ["deal ccvc"],
+        ["deal vccc"],
+        ["deal CVCC"],
+    ]
+    assert board.said("deal CCVC", FRENCH) == "CCVC"
+    assert "«\u00a0VVCC\u00a0»" in board.refusal(view, "deal vvcc", FRENCH)
+    assert not any("1·2" in row for row in board.draw(view, NAMES, FRENCH, 1))
+    action = match.play("deal ccvc")
+    assert decision(action, FRENCH) == "répartir les indices\u00a0: couleur, couleur, valeur, couleur"
+    assert sentences(match.events_of(len(match.actions)), NAMES, FRENCH) == [
+        "Luc répartit ses dés\u00a0: couleur, couleur, valeur, couleur."
+    ]
 
 
 def test_the_dice_of_the_attack_are_named_by_their_values() -> None:

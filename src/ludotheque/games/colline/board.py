@@ -9,7 +9,7 @@ from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
 from .record import CARDS, DICE, DIE_NAMES, FACES, PLACES, SIGNS, Awaits
 from .rules.clash import colour_of
-from .situations import SITUATIONS
+from .situations import DEAL, SITUATIONS, clues_text
 from .words import card_sign
 
 WIDE = 6  # a card or a die with the room around it
@@ -35,7 +35,7 @@ def _hill(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     attacker, defender = int(position.attacker), 1 - int(position.attacker)
     clues = [_clue(position, place, texts) for place in range(PLACES)]
     rows = [f"{texts('board.clues')[:14]:<14} {_cells(clues)}"]
-    if position.awaits in (Awaits.CLUES, Awaits.ATTACK):
+    if position.awaits in (Awaits.CLUES, Awaits.ATTACK) and not position.deals_dice:
         rows = [f"{texts('board.dice')[:14]:<14} {_cells(DIE_NAMES)}", *rows]
     for seat in (attacker, defender):
         laid = PLACES if position.awaits in (Awaits.TURN_UP, Awaits.CARD, Awaits.OVER) else _laid(position, seat)
@@ -51,7 +51,7 @@ def _laid(position: Record, seat: int) -> int:
             int(position.place)
             if position.awaits == Awaits.ATTACK
             else 0
-            if position.awaits == Awaits.CLUES
+            if position.awaits in (Awaits.CLUES, Awaits.DEAL)
             else PLACES
         )
     return int(position.place) if position.awaits == Awaits.ANSWER else 0
@@ -93,17 +93,22 @@ def _cells(signs: Iterable[str]) -> str:
 
 def question(position: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
     """What a player is asked."""
+    if position.awaits == Awaits.DEAL:
+        return texts("board.deal", who=names[seat])
     if position.awaits in (Awaits.ATTACK, Awaits.ANSWER):
         return texts(f"board.{Awaits(position.awaits).name.lower()}", who=names[seat], place=int(position.place) + 1)
     return texts("board.grab" if position.alike[seat] else "board.keep", who=names[seat])
 
 
 def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
-    """The actions that were typed: `1 3` keeps these dice, nothing throws all; `r7 b2` lays cards; or the notation."""
+    """The actions that were typed: `1 3` keeps these dice, nothing throws all; `r7 b2` lays cards; `cvvc` deals out the
+    dice of the clues, nothing leaves them; or the notation."""
     words = [word for word in re.split(r"[\s,;]+", text.lower()) if word]
     player = f"p{seat + 1} " if position.awaits == Awaits.RACE else ""
     if position.awaits in (Awaits.ATTACK, Awaits.ANSWER):
         return [f"lay {_in_notation(word, texts)}" for word in words if word != "lay"] or [text]
+    if position.awaits == Awaits.DEAL:
+        return [f"{DEAL} {''.join(word for word in words if word != DEAL) or clues_text(int(position.clues))}"]
     for notation in ("grab", "pass"):
         if words in ([notation], [texts(f"word.{notation}")]):
             return [f"{player}{notation}"]
@@ -129,6 +134,8 @@ def said(action: str, texts: Texts) -> str:
     """An action as the player would type it: `V7`, `garder 1,3`, `drapeau`; the faces of dice in his letters."""
     words = action.split()
     words = words[1:] if words[:1] in (["p1"], ["p2"]) else words
+    if words[:1] == [DEAL]:
+        return " ".join(words[1:]).upper()
     if words[:1] == ["lay"]:
         return "".join(_letter_of(sign.upper(), texts) for sign in "".join(words[1:]))
     if words and f"word.{words[0]}" in texts:

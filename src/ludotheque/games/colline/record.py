@@ -28,7 +28,7 @@ DIE_NAMES = (
     "3·4",
     "5·6",
     "7·8",
-)  # the dice of the attack, by place: the two values that each carries (COLLINE-6)
+)  # the dice of the attack, by place: the two values of each (COLLINE-1)
 
 PLACES = 4
 HAND = 10  # COLLINE-2
@@ -81,6 +81,7 @@ class Decision(IntEnum):
     RACE_GRAB = 142  # the seat is added
     RACE_PASS = 144
     LAY = 150  # poser une carte: the card is added
+    DEAL = 390  # répartir les dés des indices: the mask of the places that get a value is added
 
 
 class Draw(IntEnum):
@@ -106,6 +107,7 @@ class Awaits(IntEnum):
     ANSWER = 8  # the defender's next card
     TURN_UP = 9  # the card that a 4 turns up
     OVER = 10
+    DEAL = 11  # to which places the attacker gives his dice, where he may choose
 
 
 class Lies(IntEnum):
@@ -155,6 +157,7 @@ class EventKind(IntEnum):
     SUM = 23  # sum of this seat
     WINS_ROUND = 24  # round, rounds won, is it by the flag?
     WINS = 25  # rounds won, rounds in a row
+    DEALS = 26  # mask of the places that get a value: this seat has dealt out his dice
 
 
 COLLINE = record(
@@ -170,6 +173,7 @@ COLLINE = record(
     live=np.int8,  # the options
     one_resists_five=np.int8,
     own_four=np.int8,
+    deals_dice=np.int8,
     dice=(np.int8, (2, DICE)),  # by seat: faces as they lie
     alike=(np.int8, 2),  # by seat: the colour with which it may take the flag now
     laid=(np.int8, (2, PLACES)),  # by seat: the cards on the hill

@@ -102,6 +102,17 @@ test("the attacker's dice go by the values that they bear, until they are the cl
   expect($$('.clue')[1]!.getAttribute('aria-label')).toMatch(/^Indice de la place 2/);
 });
 
+test('dice that the attacker deals out are no dice of a place, and are dealt by choices beside the hill (COLLINE-6)', () => {
+  const thrown = told.findIndex(({ events }) => events.some(([kind]) => kind === 'clues'));
+  const dealing = { awaits: Awaits.DEAL, deals_dice: 1 };
+  const story = told.slice(0, thrown + 1);
+  expect(hillOf({ ...at(story), ...dealing }, story, deck).phase).toBe('attack');
+  board({ story, position: dealing });
+  expect($$('.clue .kind')).toHaveLength(4);
+  expect($$('.clue .bears')).toEqual([]);
+  expect(onBoard('deal CVVC')).toBe(false);
+});
+
 describe('the hill', () => {
   const clash = before(11); // with the entry that shows all cards
 
