@@ -6,7 +6,7 @@ src/generated/shelf.<lang>.json              title, line, players, minutes and s
 src/games/<game>/generated/numbers.ts        its enumerations, constants, position, events, lines of its sheet, cards
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
-src/games/<game>/generated/decks.<lang>.json the same of other decks that its option names, and what their cards are called
+src/games/<game>/generated/decks.<lang>.json the same of other decks that its option names, and their names
 src/games/<game>/generated/lesson.<lang>.json  what is said of the actions of its lesson (`lesson.json`)
 src/games/<game>/generated/info.<lang>.json  what a table of it can be: seats, options, levels, as `/api/games` says it
 src/games/<game>/generated/puzzles.<lang>.json its puzzles with what each answer is worth, where it has some
