@@ -12,7 +12,7 @@ from ludotheque.analysis.hints import hints
 from ludotheque.engine.match import Match
 from ludotheque.games.champion.box import read_card
 from ludotheque.games.champion.record import Awaits, Kind, Phase
-from ludotheque.games.champion.rules import arrow, red, value, whistles
+from ludotheque.games.champion.rules import LIKELY, arrow, red, value, whistles
 from ludotheque.players import Advice
 
 HAND = ("3 4 2 rouge pied flèche gauche sifflet 1 but", "342 pi < 1 b", "222ph>a", "411 pa<")
@@ -89,8 +89,8 @@ def test_a_box_at_the_keyboard(tmp_path: Path) -> None:
         *("54 cards", "342", "f<1g", "342", "f<1g", "222", "p>a", "411", "h<"),
         *("lay c01", "111", "p<", "kicker", "leave"),
     ]
-    assert "Combien de cartes" in table.questions[0]
-    assert "Quelle carte pioche Anne ? (par exemple 342 pi < 1 but" in table.questions[1]
+    assert "Anne, combien de cartes" in table.questions[0]
+    assert "Anne, quelle carte piochez-vous ? (par exemple 342 pi < 1 but" in table.questions[1]
     assert "lancer" not in " ".join(table.questions)
     assert "reconstitution" not in out, "these cards are the box's own"
     assert table.match.real_dice
@@ -157,7 +157,7 @@ def test_touche_and_melee_are_asked_when_they_are_needed(tmp_path: Path) -> None
     """CHAMPION-2, CHAMPION-35: once each."""
     start = ("54", "333 ph >", "333 ph >", "222 ph >", "222 ph >", "1", "333 ph >", "2", "333 ph >")
     table, _ = at_the_keyboard(tmp_path, *start, "555 ph <", "555 ph <", "Touche 4", "3 4")
-    assert "La carte Touche : que vaut-elle en Passe" in table.questions[-3]
+    assert "Anne, la carte Touche : que vaut-elle en Passe" in table.questions[-3]
     assert table.match.position.set_piece.tolist() == [0, 4, -1]
 
 
@@ -201,9 +201,23 @@ def test_after_half_time_a_card_is_known_by_its_face() -> None:
         match.play(match.legal()[0])
     left = {str(action) for action in match.legal()}
     assert left <= {*faces, "900"}
-    assert sum(match.chances().values()) == int(match.position.unseen).bit_count()
+    assert sum(match.chances().values()) == LIKELY * int(match.position.unseen).bit_count()
     with pytest.raises(ludotheque.IllegalAction):
         match.play("777")
+
+
+def test_what_was_not_met_is_guessed() -> None:
+    """As long as it is not known better, like ours: anything can come, our cards are likelier."""
+    match = box()
+    chances = {str(action): weight for action, weight in match.chances().items()}
+    assert len(chances) == 1000
+    assert chances["522"] == 1 + LIKELY
+    assert chances["999"] == 1
+    for action in ("532", "h>1"):  # as our c03
+        match.play(action)
+    faces = ludotheque.new("champion").position.faces
+    assert match.position.faces[1] == faces[3]
+    assert match.position.faces[3] == faces[1], "the guess that was right is gone, the other is kept"
 
 
 def test_a_box_is_saved_and_read_again() -> None:

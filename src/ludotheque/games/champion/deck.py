@@ -298,6 +298,9 @@ DECKS = DeckStore(Path(__file__).parent / "decks", (ACTIONS, SUPPORT), read)
 ours, load, register, find = DECKS.ours, DECKS.load, DECKS.register, DECKS.find
 
 
+OFTEN = 10  # so much oftener is a support card of ours than one that we have not
+
+
 @cache
 def box() -> Deck:
     """The real box. Nothing of it is known: what advisers expect of a card that was not met is one of ours, and what
@@ -309,14 +312,11 @@ def box() -> Deck:
     helps = {
         effect: Help(
             plain[effect].names if effect < BONUS else Names("Soutien", "Support"),
-            LIKELY * ours().plain_count(effect) + 1,
+            OFTEN * ours().plain_count(effect) + 1,
         )
         for effect in range(EFFECTS)
     }
     return Deck(BOX, cards, Support(helps, {Phase.LINEOUT: -1, Phase.SCRUM: -1}), ("", ""), box=True)
-
-
-LIKELY = 10  # times as often as what ours has not
 
 
 def of(value: str) -> Deck:

@@ -66,6 +66,7 @@ RED_AT, ARROW_AT, WHISTLES_AT, GOAL_AT = 10, 12, 13, 15
 VALUE_BITS = (1 << RED_AT) - 1
 ARBITRE = 3
 SIGNS = 48  # of a card: three reds, two arrows, four sorts of whistles, a But or none
+SIGN_CODES = 64  # numbers for them, of which three quarters are used
 # By number of three values and kind; what is beyond them is never asked.
 VALUE_OF = np.array([(n // 100 % 10, n // 10 % 10, n % 10) for n in range(VALUE_BITS + 1)], np.int64)
 
@@ -201,6 +202,10 @@ class EventKind(IntEnum):
     PHASE_OVER = 23  # why: 0 the last card is played, 1 a mêlée's run is at the touchline, 2 the arrow turns it back
     HALF_TIME = 24  # your points, the NJ's, cards left in the pile: too few to go on
     FULL_TIME = 25  # likewise
+    # Of a real box.
+    COUNTED = 26  # cards: so many action cards there are
+    SET_PIECE = 27  # phase, value: of the Touche or the Mêlée card
+    VALUES = 28  # three values: of the card that comes up, whose signs are told next
 
 
 CHAMPION = record(

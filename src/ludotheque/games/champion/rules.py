@@ -36,6 +36,7 @@ from .record import (
     PLACE_BIT,
     RED_AT,
     RIGHT,
+    SIGN_CODES,
     SIGNS,
     VALUE_BITS,
     VALUE_OF,
@@ -58,6 +59,7 @@ POINTS_OF_A_TRY = 5
 POINTS_OF_A_CONVERSION = 2
 POINTS_OF_A_PENALTY = 3
 HALVES = 2
+LIKELY = 1000  # of a real box: so much likelier is a card that was met or guessed than any other
 MOST_ACTIONS = MOST_IN_HAND
 # Each phase takes two cards at least, and gives one side a converted try at most; the last needs a hand and a card.
 MOST_POINTS = HALVES * (1 + (MOST_CARDS - HAND - 1) // 2) * (POINTS_OF_A_TRY + POINTS_OF_A_CONVERSION)
@@ -87,7 +89,7 @@ def apply(match, action):
     awaits = match.awaits
     if awaits_told_card(match):
         if match.told < 0:
-            match.told = action - Draw.VALUES
+            tell_values(match, action - Draw.VALUES)
             return
         action = Draw.CARD + meet(match, action - Draw.SIGNS)
     if awaits == Awaits.CARD:
@@ -95,8 +97,7 @@ def apply(match, action):
     elif awaits == Awaits.COUNT:
         open_box(match, action - Draw.COUNT)
     elif awaits == Awaits.SET_PIECE:
-        match.set_piece[match.phase] = action - Draw.SET_PIECE
-        open_phase(match)
+        tell_set_piece(match, action - Draw.SET_PIECE)
     elif awaits == Awaits.LAY:
         lay(match, action - Decision.LAY)
     elif awaits == Awaits.TURN:
@@ -162,8 +163,22 @@ def can_kick(match):  # CHAMPION-9: But in hand; CHAMPION-25
 def open_box(match, cards):  # CHAMPION-1
     match.cards = cards
     match.unmet = FIRST_CARDS[cards]
+    tell(match, EventKind.COUNTED, YOU, cards)
     shuffle(match)
     match.awaits = Awaits.CARD
+
+
+@rule
+def tell_set_piece(match, worth):  # CHAMPION-2
+    match.set_piece[match.phase] = worth
+    tell(match, EventKind.SET_PIECE, NJ, match.phase, worth)
+    open_phase(match)
+
+
+@rule
+def tell_values(match, values):
+    match.told = values
+    tell(match, EventKind.VALUES, YOU, VALUE_OF[values, 0], VALUE_OF[values, 1], VALUE_OF[values, 2])
 
 
 @rule
@@ -177,19 +192,31 @@ def meet(match, signs):
     printed = int(match.told) | signs << RED_AT
     face = printed - (printed >> GOAL_AT << 16)
     match.told = -1
-    known = match.unseen & ~match.unmet
-    while known != 0:
-        bit = known & -known
-        known ^= bit
-        if match.faces[card_of(bit)] == face:
-            return card_of(bit)
+    known = card_like(match, match.unseen & ~match.unmet, face)
+    if known != 0:
+        return known
     bit = match.unmet & -match.unmet
+    card = card_of(bit)
+    guessed = card_like(match, match.unmet, face)
+    if guessed != 0:  # that guess was right, the first is still to be met
+        match.faces[guessed] = match.faces[card]
     match.unmet ^= bit
-    match.faces[card_of(bit)] = face
+    match.faces[card] = face
     match.goals &= ~bit
     if face < 0:
         match.goals |= bit
-    return card_of(bit)
+    return card
+
+
+@rule
+def card_like(match, cards, face):
+    """The first of a set of cards that has this face; 0 if none has."""
+    while cards != 0:
+        bit = cards & -cards
+        cards ^= bit
+        if match.faces[card_of(bit)] == face:
+            return card_of(bit)
+    return 0
 
 
 @rule
@@ -199,47 +226,59 @@ def signs_of(n):
 
 
 @rule
-def like(match, values, signs):
-    """How many cards that can come up are so; of signs below 0, with these values. Of unmet cards all is possible."""
-    if match.unmet != 0:
-        return 1
-    count = 0
+def list_told(match, outcomes, weights):
+    """What can be told of the card that comes up: as long as some have not been met, anything."""
+    first = Draw.SIGNS + 0 if match.told >= 0 else Draw.VALUES + 0
+    codes = SIGN_CODES if match.told >= 0 else VALUES
+    for code in range(codes):
+        weights[code] = match.unmet != 0 and (match.told < 0 or code % 4 < KINDS)
     cards = match.unseen
     while cards != 0:
         bit = cards & -cards
         cards ^= bit
         face = int(match.faces[card_of(bit)])
-        count += face & VALUE_BITS == values and (signs < 0 or face >> RED_AT & 63 == signs)
-    return count
-
-
-@rule
-def list_told(match, outcomes, weights):
-    """What can be told of the card that comes up."""
+        if match.told < 0:
+            weights[face & VALUE_BITS] += LIKELY
+        elif face & VALUE_BITS == match.told:
+            weights[face >> RED_AT & SIGN_CODES - 1] += LIKELY
     count = 0
-    values = match.told < 0
-    for n in range(VALUES if values else SIGNS):
-        weight = like(match, n, -1) if values else like(match, match.told, signs_of(n))
-        if weight > 0:
-            outcomes[count] = Draw.VALUES + n if values else Draw.SIGNS + signs_of(n)
-            weights[count] = weight
+    for code in range(codes):
+        if weights[code] > 0:
+            outcomes[count] = first + code
+            weights[count] = weights[code]
             count += 1
     return count
 
 
 @rule
 def sample_told(match, rng):
+    """Mostly a card that was met, or a guess at one that was not."""
     if match.told < 0:
-        if match.unmet != 0:
-            return Draw.VALUES + below(rng, VALUES)
-        card = nth_card(match.unseen, below(rng, match.piled + HIDDEN[match.hidden]))
-        return Draw.VALUES + (match.faces[card] & VALUE_BITS)
-    left = below(rng, SIGNS if match.unmet != 0 else like(match, match.told, -1))
-    n = 0
-    while left >= like(match, match.told, signs_of(n)):
-        left -= like(match, match.told, signs_of(n))
-        n += 1
-    return Draw.SIGNS + signs_of(n)
+        free = VALUES if match.unmet != 0 else 0
+        drawn = below(rng, free + LIKELY * (match.piled + HIDDEN[match.hidden]))
+        if drawn < free:
+            return Draw.VALUES + drawn
+        return Draw.VALUES + (match.faces[nth_card(match.unseen, (drawn - free) // LIKELY)] & VALUE_BITS)
+    free = SIGNS if match.unmet != 0 else 0
+    drawn = below(rng, free + LIKELY * with_values(match, -1))
+    if drawn < free:
+        return Draw.SIGNS + signs_of(drawn)
+    return Draw.SIGNS + (match.faces[with_values(match, (drawn - free) // LIKELY)] >> RED_AT & SIGN_CODES - 1)
+
+
+@rule
+def with_values(match, n):
+    """Of the cards that can come up with the values that were told: the n-th; below 0, how many there are."""
+    count = 0
+    cards = match.unseen
+    while cards != 0:
+        bit = cards & -cards
+        cards ^= bit
+        if match.faces[card_of(bit)] & VALUE_BITS == match.told:
+            if count == n:
+                return card_of(bit)
+            count += 1
+    return count
 
 
 # --- A phase begins ----------------------------------------------------------------------------------------

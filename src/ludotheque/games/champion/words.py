@@ -57,6 +57,10 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     match event.kind:
         case EventKind.HALF:
             return texts(f"{key}.{a}", **facts)
+        case EventKind.COUNTED | EventKind.VALUES:
+            return texts(key, **facts)
+        case EventKind.SET_PIECE:
+            return texts(f"{key}.{PHASE_TEXTS[a]}", **facts)
         case EventKind.PHASE:
             return texts(f"{key}.{PHASE_TEXTS[a]}{'_extra' if b > HAND else ''}", **facts)
         case EventKind.LINE:
@@ -143,7 +147,7 @@ def score_text(mine: int, his: int, names: tuple[str, ...], texts: Texts) -> str
 def throw_awaited(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """What is drawn or turned, for whom."""
     if position.awaits == Awaits.SET_PIECE:
-        return texts(f"throw.set_piece.{PHASE_TEXTS[position.phase]}")
+        return texts(f"throw.set_piece.{PHASE_TEXTS[position.phase]}", who=names[0])
     return texts(f"throw.{Awaits(position.awaits).name.lower()}", who=names[0])
 
 

@@ -48,6 +48,8 @@ export const ARBITRE = 3;
 
 export const SIGNS = 48;
 
+export const SIGN_CODES = 64;
+
 export const KICKER = 0;
 
 export const FOUL = 1;
@@ -139,7 +141,10 @@ export type EventKind =
   | 'run'
   | 'phase_over'
   | 'half_time'
-  | 'full_time';
+  | 'full_time'
+  | 'counted'
+  | 'set_piece'
+  | 'values';
 
 /** One challenge: where, in which kind, your cards against the NJ's, the values that were compared. */
 export interface Duel {

@@ -62,6 +62,10 @@ function _sentence(event, names, texts) {
   facts = new Map([["who", py.at(names, 0)], ["a", a], ["b", b], ["c", c]]);
   if (py.eq(event.kind, 0)) {
     return texts.call(`${py.str(key)}.${py.str(a)}`, py.facts(facts, {  }));
+  } else if (py.eq(event.kind, 26) || py.eq(event.kind, 28)) {
+    return texts.call(key, py.facts(facts, {  }));
+  } else if (py.eq(event.kind, 27)) {
+    return texts.call(`${py.str(key)}.${py.str(py.at(PHASE_TEXTS, a))}`, py.facts(facts, {  }));
   } else if (py.eq(event.kind, 1)) {
     return texts.call(`${py.str(key)}.${py.str(py.at(PHASE_TEXTS, a))}${py.str(((b > HAND) ? "_extra" : ""))}`, py.facts(facts, {  }));
   } else if (py.eq(event.kind, 2)) {
@@ -115,7 +119,7 @@ function sentences(events, names, texts) {
 const Awaits = py.enumeration({ CARD: 0, LAY: 1, WAY: 2, TURN: 3, SUPPORT: 4, CONVERSION: 5, PENALTY: 6, NJ_CONVERSION: 7, NJ_PENALTY: 8, COUNT: 9, SET_PIECE: 10, OVER: 11, MARGIN: 12, RESULT: 13, NEXT: 14 });
 function throw_awaited(position, names, texts) {
   if (py.eq(position.awaits, 10)) {
-    return texts.call(`throw.set_piece.${py.str(py.at(PHASE_TEXTS, position.phase))}`);
+    return texts.call(`throw.set_piece.${py.str(py.at(PHASE_TEXTS, position.phase))}`, py.facts({ "who": py.at(names, 0) }));
   }
   return texts.call(`throw.${py.str(py.lower(py.name_of(Awaits, position.awaits)))}`, py.facts({ "who": py.at(names, 0) }));
 }
