@@ -116,6 +116,24 @@ GIVEN = {
 }
 
 
+# How a deck is read in the page, by games whose page has a workshop for it; and the errors of such a reading.
+OF_A_DECK = {
+    "hastings": [
+        *(f"ludotheque.engine.decks:{name}" for name in ("Row", "Table")),
+        *(f"ludotheque.games.hastings.deck:{name}" for name in ("part_of", "read_rows", "read_cards", "read_goals")),
+        *(f"ludotheque.games.hastings.deck:{name}" for name in ("CARD_COLUMNS", "GOAL_COLUMNS", "ABILITY", "BY_HAND")),
+        *(f"ludotheque.games.hastings.deck:{name}_WORDS" for name in ("CARD", "WHEN", "OP", "WHOM", "SCOPE", "ABILITY")),
+        *(f"ludotheque.games.hastings.deck:{name}_WORDS" for name in ("FAMILY", "START")),
+        *(f"ludotheque.games.hastings.deck:{name}" for name in ("WITHOUT_AMOUNT", "WITHOUT_TARGET", "MOST_COPIES")),
+        *(f"ludotheque.games.hastings.deck:{name}" for name in ("FEWEST_CARDS", "MOST_FLAVOUR", "makes_sense")),
+        *(f"ludotheque.engine.decks:{name}" for name in ("MOST_CHARACTERS", "MOST_LETTERS")),
+        "ludotheque.engine.errors:BadDeck",
+        "ludotheque.games.hastings.cards:card_of",
+        "ludotheque.texts:Texts",
+    ]
+}
+DECK_ERRORS = ("error.BadDeck.", "error.BadArmy.")
+
 PYTHON = "import * as py from '../lib/python';"
 
 
@@ -152,6 +170,12 @@ def people(game: str, shared: Unit) -> Unit:
     return Unit(roots, imports, GIVEN, shared, "../../../generated/table")
 
 
+def deck(game: str, grammar: Unit) -> Unit:
+    """How the decks of a game are read, and what their cards say: without a table."""
+    imports = ["import * as py from '../../../lib/python';", "import * as given from '../../../table/sentences';"]
+    return Unit(OF_A_DECK[game], imports, GIVEN, grammar, "../../../generated/grammar")
+
+
 def table_sentences(language: str) -> dict[str, str]:
     """What tables of all games say."""
     said = texts.catalogue(Path(texts.__file__).parent / f"texts.{language}.toml")
@@ -162,4 +186,8 @@ def game_sentences(game: Game, language: str) -> dict[str, str]:
     """What those of one game say, the names of its cards among it."""
     said = texts.catalogue(game.folder / f"texts.{language}.toml")
     said = said | dict(game.deck_words(game.check_options({}), language))
-    return {key: sentence for key, sentence in said.items() if not key.startswith(NOT_OF_THE_TABLE)}
+    said = {key: sentence for key, sentence in said.items() if not key.startswith(NOT_OF_THE_TABLE)}
+    if game.name in OF_A_DECK:
+        shared = texts.catalogue(Path(texts.__file__).parent / f"texts.{language}.toml")
+        said |= {key: sentence for key, sentence in shared.items() if key.startswith(DECK_ERRORS)}
+    return said
