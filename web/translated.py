@@ -116,23 +116,21 @@ GIVEN = {
 }
 
 
-# How a deck is read in the page, by games whose page has a workshop for it; and the errors of such a reading.
+# How a deck is read in the page, by games whose page has a workshop for it: a row a module, with what is needed of it.
 OF_A_DECK = {
-    "hastings": [
-        *(f"ludotheque.engine.decks:{name}" for name in ("Row", "Table")),
-        *(f"ludotheque.games.hastings.deck:{name}" for name in ("part_of", "read_rows", "read_cards", "read_goals")),
-        *(f"ludotheque.games.hastings.deck:{name}" for name in ("CARD_COLUMNS", "GOAL_COLUMNS", "ABILITY", "BY_HAND")),
-        *(f"ludotheque.games.hastings.deck:{name}_WORDS" for name in ("CARD", "WHEN", "OP", "WHOM", "SCOPE", "ABILITY")),
-        *(f"ludotheque.games.hastings.deck:{name}_WORDS" for name in ("FAMILY", "START")),
-        *(f"ludotheque.games.hastings.deck:{name}" for name in ("WITHOUT_AMOUNT", "WITHOUT_TARGET", "MOST_COPIES")),
-        *(f"ludotheque.games.hastings.deck:{name}" for name in ("FEWEST_CARDS", "MOST_FLAVOUR", "makes_sense")),
-        *(f"ludotheque.engine.decks:{name}" for name in ("MOST_CHARACTERS", "MOST_LETTERS")),
-        "ludotheque.engine.errors:BadDeck",
-        "ludotheque.games.hastings.cards:card_of",
-        "ludotheque.texts:Texts",
-    ]
+    "hastings": {
+        "engine.decks": "Row Table MOST_CHARACTERS MOST_LETTERS",
+        "engine.errors": "BadDeck",
+        "games.hastings.deck": """
+            part_of read_rows read_cards read_goals makes_sense
+            CARD_COLUMNS GOAL_COLUMNS CARD_WORDS WHEN_WORDS OP_WORDS WHOM_WORDS SCOPE_WORDS ABILITY_WORDS FAMILY_WORDS
+            START_WORDS ABILITY BY_HAND WITHOUT_AMOUNT WITHOUT_TARGET FEWEST_CARDS MOST_COPIES MOST_FLAVOUR
+        """,
+        "games.hastings.cards": "card_of",
+        "texts": "Texts",
+    }
 }
-DECK_ERRORS = ("error.BadDeck.", "error.BadArmy.")
+DECK_ERRORS = ("error.BadDeck.", "error.BadArmy.")  # what such a reading refuses
 
 PYTHON = "import * as py from '../lib/python';"
 
@@ -173,7 +171,8 @@ def people(game: str, shared: Unit) -> Unit:
 def deck(game: str, grammar: Unit) -> Unit:
     """How the decks of a game are read, and what their cards say: without a table."""
     imports = ["import * as py from '../../../lib/python';", "import * as given from '../../../table/sentences';"]
-    return Unit(OF_A_DECK[game], imports, GIVEN, grammar, "../../../generated/grammar")
+    roots = [f"ludotheque.{module}:{name}" for module, names in OF_A_DECK[game].items() for name in names.split()]
+    return Unit(roots, imports, GIVEN, grammar, "../../../generated/grammar")
 
 
 def table_sentences(language: str) -> dict[str, str]:

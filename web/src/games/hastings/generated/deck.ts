@@ -97,6 +97,7 @@ class Table {
     return this.wrong(reason, py.facts(facts, { "line": this.last }));
   }
 }
+const MOST_CHARACTERS = 100000;
 const CAMPS = new Map([["normands", 0], ["saxons", 1]]);
 const GOAL_COLUMNS = ["camp", "objectif", "nom", "name", "force", "zèle", "détruit"];
 const GOALS = 2;
@@ -442,7 +443,6 @@ function read_goals(table) {
   }
   return new Map(py.list_of((made) => { for (const [camp, owned] of py.iter(py.items(goals))) { made.push([camp, py.tuple(owned)]); } }));
 }
-const MOST_CHARACTERS = 100000;
 const ARM_AT = 3;
 function arm_of(match, card) {
   return py.and(py.shr(py.at(match.faces, card), ARM_AT), 3);
@@ -683,4 +683,4 @@ class Texts {
     return py.has(this.sentences, key);
   }
 }
-export { Row, Table, part_of, read_rows, read_cards, read_goals, CARD_COLUMNS, GOAL_COLUMNS, ABILITY, BY_HAND, CARD_WORDS, WHEN_WORDS, OP_WORDS, WHOM_WORDS, SCOPE_WORDS, ABILITY_WORDS, FAMILY_WORDS, START_WORDS, WITHOUT_AMOUNT, WITHOUT_TARGET, MOST_COPIES, FEWEST_CARDS, MOST_FLAVOUR, makes_sense, MOST_CHARACTERS, MOST_LETTERS, BadDeck, card_of, Texts };
+export { Row, Table, MOST_CHARACTERS, MOST_LETTERS, BadDeck, part_of, read_rows, read_cards, read_goals, makes_sense, CARD_COLUMNS, GOAL_COLUMNS, CARD_WORDS, WHEN_WORDS, OP_WORDS, WHOM_WORDS, SCOPE_WORDS, ABILITY_WORDS, FAMILY_WORDS, START_WORDS, ABILITY, BY_HAND, WITHOUT_AMOUNT, WITHOUT_TARGET, FEWEST_CARDS, MOST_COPIES, MOST_FLAVOUR, card_of, Texts };
