@@ -170,7 +170,8 @@ def people(game: str, shared: Unit) -> Unit:
 
 def deck(game: str, grammar: Unit) -> Unit:
     """How the decks of a game are read, and what their cards say: without a table."""
-    imports = ["import * as py from '../../../lib/python';", "import * as given from '../../../table/sentences';"]
+    # A copy of the library of its own: the first page has the little of it that `grammar` needs, and must not grow.
+    imports = ["import * as py from '../../../lib/python?deck';", "import * as given from '../../../table/sentences';"]
     roots = [f"ludotheque.{module}:{name}" for module, names in OF_A_DECK[game].items() for name in names.split()]
     return Unit(roots, imports, GIVEN, grammar, "../../../generated/grammar")
 

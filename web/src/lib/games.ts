@@ -68,10 +68,6 @@ export const cornerOf = (game: string) => corners[`../games/${game}/Corner.svelt
 const befores = import.meta.glob<{ default: Component }>('../games/*/Before.svelte');
 export const beforeOf = (game: string) => befores[`../games/${game}/Before.svelte`];
 
-/** Where a player writes the cards of his own box: `games/<game>/workshop/Workshop.svelte`. */
-const workshops = import.meta.glob<{ default: Component }>('../games/*/workshop/Workshop.svelte');
-export const workshopOf = (game: string) => workshops[`../games/${game}/workshop/Workshop.svelte`];
-
 /** The picture in a game's rulebook: `games/<game>/Figure.svelte`. */
 const figures = import.meta.glob<{ default: Component }>('../games/*/Figure.svelte');
 export const figureOf = (game: string) => figures[`../games/${game}/Figure.svelte`];

@@ -1,6 +1,6 @@
 // Made by web/generate.py (`make generate`) from Python: do not edit.
 // @ts-nocheck
-import * as py from '../../../lib/python';
+import * as py from '../../../lib/python?deck';
 import * as given from '../../../table/sentences';
 import { inside, joined } from '../../../generated/grammar';
 const MOST_LETTERS = 30;
