@@ -14,6 +14,8 @@ import msgspec
 LARGE = 2**60 + 1
 TABLE = {"a": [1, 2], "b": []}
 NOUN = re.compile("(L['’]|Le |La )(?=[a-z])")
+QUOTED = re.compile('(?:"[^"]*"|[^;"])+')
+BY_HAND = re.compile('(?:main|by-hand) +"([^"]+)"(?: +([^ ]+))?', re.IGNORECASE)
 
 
 # Numbers
@@ -434,6 +436,16 @@ def patterns() -> list[object]:
     ]
 
 
+def patterns_with_a_name() -> list[object]:
+    found = BY_HAND.fullmatch('Main "Été"')
+    return [
+        QUOTED.findall('a; b "c; d" e;f'),
+        QUOTED.findall(""),
+        found and [found[1], found[2]],
+        [BY_HAND.fullmatch('MAIN "a" b c'), BY_HAND.fullmatch('x main "a"'), NOUN.fullmatch("la ")],
+    ]
+
+
 # Functions
 
 
@@ -590,6 +602,7 @@ def data() -> list[object]:
         point.y,
         point.size,
         point.moved(2, 3).x,
+        point.moved(again=3, by=2).x,
         Point(y=4, x=3).twice().size,
         hand.cards,
         hand.counts,

@@ -7,6 +7,7 @@ src/games/<game>/generated/numbers.ts        its enumerations, constants, positi
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
 src/games/<game>/generated/decks.<lang>.json the same of other decks that its option names, with their words
+src/games/<game>/generated/deck.ts           how its decks are read, where its page has a workshop for them
 src/games/<game>/generated/lesson.<lang>.json  what is said of the actions of its lesson (`lesson.json`)
 src/games/<game>/generated/info.<lang>.json  what a table of it can be: seats, options, levels, as `/api/games` says it
 src/games/<game>/generated/puzzles.<lang>.json its puzzles with what each answer is worth, where it has some
@@ -705,13 +706,15 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
         yield f"src/generated/table.{language}.json", compact(translated.table_sentences(language))
     for game in ludotheque.games():
         if not wanted or game.name in wanted:
-            yield from files_of(game, table)
+            yield from files_of(game, table, grammar)
 
 
-def files_of(game: Game, table: Unit) -> Iterator[tuple[str, str]]:
+def files_of(game: Game, table: Unit, grammar: Unit) -> Iterator[tuple[str, str]]:
     """Those of one game."""
     folder = f"src/games/{game.name}"
     yield f"{folder}/generated/people.ts", translated.people(game.name, table).text()
+    if game.name in translated.OF_A_DECK:
+        yield f"{folder}/generated/deck.ts", translated.deck(game.name, grammar).text()
     yield f"{folder}/generated/numbers.ts", numbers_ts(game)
     yield f"{folder}/generated/layout.json", compact(layout(game))
     for language in LANGUAGES:

@@ -116,6 +116,22 @@ GIVEN = {
 }
 
 
+# How a deck is read in the page, by games whose page has a workshop for it: a row a module, with what is needed of it.
+OF_A_DECK = {
+    "hastings": {
+        "engine.decks": "Row Table MOST_CHARACTERS MOST_LETTERS",
+        "engine.errors": "BadDeck",
+        "games.hastings.deck": """
+            part_of read_rows read_cards read_goals makes_sense
+            CARD_COLUMNS GOAL_COLUMNS CARD_WORDS WHEN_WORDS OP_WORDS WHOM_WORDS SCOPE_WORDS ABILITY_WORDS FAMILY_WORDS
+            START_WORDS ABILITY BY_HAND WITHOUT_AMOUNT WITHOUT_TARGET FEWEST_CARDS MOST_COPIES MOST_FLAVOUR
+        """,
+        "games.hastings.cards": "card_of",
+        "texts": "Texts",
+    }
+}
+DECK_ERRORS = ("error.BadDeck.", "error.BadArmy.")  # what such a reading refuses
+
 PYTHON = "import * as py from '../lib/python';"
 
 
@@ -152,6 +168,14 @@ def people(game: str, shared: Unit) -> Unit:
     return Unit(roots, imports, GIVEN, shared, "../../../generated/table")
 
 
+def deck(game: str, grammar: Unit) -> Unit:
+    """How the decks of a game are read, and what their cards say: without a table."""
+    # A copy of the library of its own: the first page has the little of it that `grammar` needs, and must not grow.
+    imports = ["import * as py from '../../../lib/python?deck';", "import * as given from '../../../table/sentences';"]
+    roots = [f"ludotheque.{module}:{name}" for module, names in OF_A_DECK[game].items() for name in names.split()]
+    return Unit(roots, imports, GIVEN, grammar, "../../../generated/grammar")
+
+
 def table_sentences(language: str) -> dict[str, str]:
     """What tables of all games say."""
     said = texts.catalogue(Path(texts.__file__).parent / f"texts.{language}.toml")
@@ -162,4 +186,8 @@ def game_sentences(game: Game, language: str) -> dict[str, str]:
     """What those of one game say, the names of its cards among it."""
     said = texts.catalogue(game.folder / f"texts.{language}.toml")
     said = said | dict(game.deck_words(game.check_options({}), language))
-    return {key: sentence for key, sentence in said.items() if not key.startswith(NOT_OF_THE_TABLE)}
+    said = {key: sentence for key, sentence in said.items() if not key.startswith(NOT_OF_THE_TABLE)}
+    if game.name in OF_A_DECK:
+        shared = texts.catalogue(Path(texts.__file__).parent / f"texts.{language}.toml")
+        said |= {key: sentence for key, sentence in shared.items() if key.startswith(DECK_ERRORS)}
+    return said

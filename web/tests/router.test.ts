@@ -11,6 +11,8 @@ test.each([
   ['/analysis/k3f9', 'analysis', 'k3f9'],
   ['/puzzles', 'puzzles', ''],
   ['/puzzles/poche', 'puzzles', 'poche'],
+  ['/workshop/hastings', 'workshop', 'hastings'],
+  ['/workshop', 'lost', ''],
   ['/rules/poche#POCHE-11', 'rules', 'poche'],
   ['/verify?table=k3f9', 'verify', ''],
   ['/learn/poche', 'learn', 'poche'],

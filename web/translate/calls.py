@@ -69,8 +69,19 @@ class Calls(Scope):
             given = self.as_written(node)
             return f"py.{method}({receiver}, {given})" if given else f"py.{method}({receiver})"
         if node.keywords:
-            raise self.wrong(node, "named arguments of an unknown method")
+            return f"{receiver}.{method}({self.in_places(node, self.method_of_ours(node, method))})"
         return f"{receiver}.{method}({self.listed(node.args)})"
+
+    def method_of_ours(self, node: ast.Call, name: str) -> Signature:
+        """How a method is called that the classes in this file have, all of them alike."""
+        found = [
+            method_signature(method)
+            for symbol in self.unit.names
+            if isinstance(definition := symbol.node, ast.ClassDef) and (method := method_in(definition, name))
+        ]
+        if not found or any(one != found[0] for one in found):
+            raise self.wrong(node, "named arguments of an unknown method")
+        return found[0]
 
     def in_places(self, node: ast.Call, known: Signature) -> str:
         """Arguments in the order of the parameters; named ones that have no place are gathered in a dict."""

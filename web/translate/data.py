@@ -49,9 +49,9 @@ def literal(value: Any) -> str:
 
 def pattern(value: "re.Pattern[str]") -> str:
     escaped = value.pattern.replace("/", r"\/")
-    if value.flags & ~(re.ASCII | re.UNICODE) or not alike(value.pattern):
+    if value.flags & ~(re.ASCII | re.UNICODE | re.IGNORECASE) or not alike(value.pattern):
         raise Untranslatable(f"a regular expression that the page reads otherwise: {value.pattern}")
-    return f"/{escaped}/u"
+    return f"/{escaped}/{'i' if value.flags & re.IGNORECASE else ''}u"
 
 
 def alike(pattern: str) -> bool:

@@ -29,9 +29,9 @@ BUILTINS = words(
 # Methods of Python's own types, whatever they are called on. To add one: as above.
 METHODS = words(
     """
-    any append bit_count copy count discard end endswith extend format get index intersection isalnum isascii isdecimal
-    isdigit isprintable items join keys lower lstrip match partition pop replace rstrip setdefault split splitlines
-    startswith strip tolist union update upper values
+    any append bit_count copy count discard end endswith extend findall format fullmatch get index intersection
+    isalnum isascii isdecimal isdigit isprintable items join keys lower lstrip match partition pop replace rstrip
+    setdefault split splitlines startswith strip tolist union update upper values
     """
 )
 

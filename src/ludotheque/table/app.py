@@ -32,6 +32,7 @@ from .store import Store, Unavailable
 
 PAGES = Path(__file__).parent.parent / "web_dist"
 INDEX = "index.html"
+WORKSHOPS = ("hastings",)  # the games whose page has one: web/src/games/<game>/workshop
 ASK_AGAIN = {"cache-control": "no-cache"}  # a browser may keep it, and asks each time whether it is still the one
 
 ON_A_DEVICE = "~"  # begins the names of tables that live in a browser: `LOCAL` in web/src/table/local.ts
@@ -141,7 +142,9 @@ async def leads_somewhere(hub: Hub, path: str) -> bool:
             return await hub.open(name) is not None
         except Unavailable:
             return True  # the page will say so, and try again
-    return step in ("new", "learn", "rules", "puzzles", "box", "workshop") and name in {game.name for game in games()}
+    if step in ("box", "workshop"):
+        return name in WORKSHOPS
+    return step in ("new", "learn", "rules", "puzzles") and name in {game.name for game in games()}
 
 
 async def join(request: Request) -> Response:

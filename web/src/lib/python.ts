@@ -376,9 +376,12 @@ export function padded(value: Any, spec: string): string {
 type Found = RegExpExecArray | null;
 
 const found = (pattern: RegExp | string, text: string, end: string): Found =>
-  new RegExp(`^(?:${typeof pattern === 'string' ? pattern : pattern.source})${end}`, 'u').exec(text);
+  new RegExp(`^(?:${typeof pattern === 'string' ? pattern : pattern.source})${end}`, typeof pattern === 'string' ? 'u' : pattern.flags).exec(text);
 
 export const match = (pattern: RegExp, text: string): Found => found(pattern, text, '');
+export const fullmatch = (pattern: RegExp, text: string): Found => found(pattern, text, '$');
+/** All that a pattern without groups finds. */
+export const findall = (pattern: RegExp, text: string): string[] => text.match(new RegExp(pattern, `${pattern.flags}g`)) ?? [];
 export const re_match = (pattern: string, text: string): Found => found(pattern, text, '');
 export const re_fullmatch = (pattern: string, text: string): Found => found(pattern, text, '$');
 export const re_sub = (pattern: string, by: string, text: string): string => text.replace(new RegExp(pattern, 'gu'), () => by);

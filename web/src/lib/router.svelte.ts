@@ -1,7 +1,7 @@
 /** Where the page is: a path is matched against a few patterns; the address bar is the only memory. */
 import { addressOf, here } from './address';
 
-export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'analysis' | 'puzzles' | 'box' | 'lost';
+export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'analysis' | 'puzzles' | 'box' | 'workshop' | 'lost';
 
 export interface Route {
   page: PageName;
@@ -29,6 +29,7 @@ const patterns: [step: string, page: PageName, named: boolean][] = [
   ['puzzles', 'puzzles', false],
   ['puzzles', 'puzzles', true],
   ['box', 'box', true],
+  ['workshop', 'workshop', true],
 ];
 
 export function parse(address: string): Route {

@@ -1,5 +1,5 @@
 /** What the page has its own of, for the Python that is translated (`web/translated.py`); names are Python's. */
-import { BadOption, type Texts } from '../generated/table';
+import { BadOption } from '../generated/table';
 import type { Stream } from '../lib/rulebook';
 import type { Game, Language, Words } from './game';
 import { type Position, recordOf, snapshotOf } from './record';
@@ -7,18 +7,12 @@ import { type Position, recordOf, snapshotOf } from './record';
 export { draw, seed_of_day } from './dice';
 export { find } from './game';
 export { Match } from './match';
+export { called, sentences_in } from './sentences';
 
 import { LOCAL } from './names';
 
-/** Catalogues that were fetched, as one. */
-export const sentences_in = (_language: string, catalogues: Record<string, string>[]): Map<string, string> =>
-  new Map(catalogues.flatMap((one) => Object.entries(one)));
-
 export const texts_of = (game: Game, language: Language): Words => game.texts(language);
 export const awaited = (position: Position): number => position.awaits as number;
-
-/** What a deck calls something: its words stand among the texts. */
-export const called = (key: string, texts: InstanceType<typeof Texts>, otherwise = ''): string => (texts.contains(key) ? texts.call(key) : otherwise);
 
 /** A position as a client takes it to its rules. */
 export const packed = (position: Position): string => btoa(String.fromCharCode(...recordOf(position)));

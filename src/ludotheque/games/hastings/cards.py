@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ...engine.decks import BOX
-from ...engine.record import blank
+from ...engine.record import Record, blank
 from ...texts import Texts
 from . import deck
 from .record import FACE_AT, FACE_BITS, HASTINGS, LETTERS, MOST_CARDS, OBJECTIVE_ZEAL_AT, Arm, Kind
@@ -72,26 +72,34 @@ def cards_of(dealt: deck.Deck, language: str) -> Sequence[Card | Goal]:
     found: list[Card | Goal] = []
     for faction, owned in enumerate(dealt.factions):
         for card, printed in enumerate(owned.cards, MOST_CARDS * faction + 1):
-            parts = {part: printed.face >> at & (1 << FACE_BITS[part]) - 1 for part, at in FACE_AT.items()}
-            arm = Arm(arm_of(position, card))
-            found.append(
-                Card(
-                    card=card,
-                    text=card_text(card),
-                    faction=faction,
-                    name=card_name(card, texts),
-                    names=f"{printed.names.fr} {printed.names.en}",
-                    kind=(arm or Kind(kind_of(position, card))).name.lower(),
-                    army=bool(is_army(position, card)),
-                    kind_name=kind_name(position, card, texts),
-                    facts=" ; ".join(card_facts(position, card, texts)),
-                    keywords=keywords(position, card, texts),
-                    lines=[CardLine(*line) for line in lines_of(position, card, texts)],
-                    flavour=texts(f"flavour.{card}"),
-                    **{part: parts[part] for part in ("cost", "resources", "might", "zeal", "health", "reach")},
-                )
-            )
+            found.append(card_of(position, card, printed, texts))
         for letter, goal in zip(LETTERS, owned.goals, strict=True):
             name = getattr(goal.names, language)
             found.append(Goal(faction, letter, name, goal.asks & 127, goal.asks >> OBJECTIVE_ZEAL_AT & 127))
     return found
+
+
+def card_of(position: Record, card: int, printed: deck.Card, texts: Texts) -> Card:
+    """A card whose numbers stand in a position, and whose words among the texts."""
+    arm, kind = Arm(arm_of(position, card)), Kind(kind_of(position, card))
+    parts = {part: printed.face >> at & (1 << FACE_BITS[part]) - 1 for part, at in FACE_AT.items()}
+    return Card(
+        card=card,
+        text=card_text(card),
+        faction=(card - 1) // MOST_CARDS,
+        name=card_name(card, texts),
+        names=f"{printed.names.fr} {printed.names.en}",
+        kind=arm.name.lower() if arm else kind.name.lower(),
+        army=bool(is_army(position, card)),
+        cost=parts["cost"],
+        resources=parts["resources"],
+        might=parts["might"],
+        zeal=parts["zeal"],
+        health=parts["health"],
+        reach=parts["reach"],
+        kind_name=kind_name(position, card, texts),
+        facts=" ; ".join(card_facts(position, card, texts)),
+        keywords=keywords(position, card, texts),
+        lines=[CardLine(when, does) for when, does in lines_of(position, card, texts)],
+        flavour=texts(f"flavour.{card}"),
+    )

@@ -55,6 +55,7 @@ BOXED = "in_box"  # a key that only the words of the box have
 FILES = ("normans.txt", "saxons.txt", "objectives.txt")
 GOALS = 2  # where objectives.txt stands among them
 FEWEST_CARDS = 40
+MOST_COPIES = 20
 NOTHING = "-"
 MOST_FLAVOUR = 160  # and of a text that is done by hand
 
@@ -307,14 +308,12 @@ def read(path: Path, name: str = "") -> Deck:
     for file in files:
         text = text_of(file)
         table = Table(file, text)
-        camp = CAMPS.get(table.columns[0] if table.columns else "")
-        if table.columns == GOAL_COLUMNS:
-            goals, texts[GOALS] = read_goals(table), text
-        elif camp is not None and table.columns[1:] == CARD_COLUMNS:
-            cards[camp], texts[camp] = read_cards(table), text
+        part = part_of(table)
+        texts[part] = text
+        if part == GOALS:
+            goals = read_goals(table)
         else:
-            expected, other = " | ".join(("normands", *CARD_COLUMNS)), " | ".join(GOAL_COLUMNS)
-            raise table.wrong("header", expected=expected, other=other)
+            cards[part] = read_cards(table)
     factions = []
     for camp in range(2):
         owned, families = cards.get(camp) or (ours().factions[camp].cards, ours().factions[camp].families)
@@ -322,18 +321,24 @@ def read(path: Path, name: str = "") -> Deck:
     return Deck(name or safe_name(path.stem), (factions[0], factions[1]), tuple(texts))
 
 
+def part_of(table: Table) -> int:
+    """Which of `FILES` a table is, by the names of its columns: whatever the file is called."""
+    camp = CAMPS.get(table.columns[0] if table.columns else "")
+    if table.columns == GOAL_COLUMNS:
+        return GOALS
+    if camp is None or table.columns[1:] != CARD_COLUMNS:
+        expected, other = " | ".join(("normands", *CARD_COLUMNS)), " | ".join(GOAL_COLUMNS)
+        raise table.wrong("header", expected=expected, other=other)
+    return camp
+
+
 def read_cards(table: Table) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     """The cards of a file, and the families in it (HASTINGS-1)."""
+    rows, families = read_rows(table)
     cards: list[Card] = []
-    families: list[str] = []
     starts: dict[int, int] = {}
-    for number, row in enumerate(table.rows()):
-        first = row.cells[table.columns[0]]
-        if first != str(len(cards) + 1):
-            raise row.wrong("number", expected=len(cards) + 1, found=first)
-        card = read_card(row, number, families)
-        copies = row.number("ex.", 1, 20)
-        if (number == 0) != (card.face & 7 == Kind.LEADER) or (number == 0 and copies > 1):
+    for row, card, copies in rows:
+        if (card.row == 0) != (card.face & 7 == Kind.LEADER) or (card.row == 0 and copies > 1):
             raise BadArmy("leader", file=row.table.file.name, line=row.line)
         if card.start:
             if card.start in starts or copies > 1:
@@ -345,7 +350,23 @@ def read_cards(table: Table) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     for start in (1, 2):
         if start not in starts:
             raise table.ends("missing", what=f"départ {start}")
-    return tuple(cards), tuple(families)
+    return tuple(cards), families
+
+
+def read_rows(table: Table) -> tuple[list[tuple[Row, Card, int]], tuple[str, ...]]:
+    """The rows of a file, each with its card and how many copies there are, and the families; be they a deck or not."""
+    rows: list[tuple[Row, Card, int]] = []
+    families: list[str] = []
+    expected = 1
+    for number, row in enumerate(table.rows()):
+        first = row.cells[table.columns[0]]
+        if first != str(expected):
+            raise row.wrong("number", expected=expected, found=first)
+        card = read_card(row, number, families)
+        copies = row.number("ex.", 1, MOST_COPIES)
+        rows.append((row, card, copies))
+        expected += copies
+    return rows, tuple(families)
 
 
 def read_card(row: Row, number: int, families: list[str]) -> Card:

@@ -14,10 +14,20 @@ export interface BoxCard {
   /** How many copies the deck has, and what else is printed on the card, as `normans.txt` writes it: the workshop's. */
   copies?: number;
   abilities?: string;
+  /** Its English name, where it has another, and its flavour (`français // English`): the workshop's too. */
+  en?: string;
+  flavour?: string;
 }
 
 /** What an objective asks for; null: not known yet. */
-export type BoxGoal = { might: number; zeal: number; name?: string } | null;
+export type BoxGoal = {
+  might: number;
+  zeal: number;
+  name?: string;
+  en?: string;
+  /** What happens when it is destroyed, as `objectives.txt` writes it. */
+  destroyed?: string;
+} | null;
 
 export interface BoxSide {
   cards: BoxCard[];
