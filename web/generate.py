@@ -292,14 +292,18 @@ def options_layout(game: Game) -> dict[str, Any]:
 
 
 def deck_layout(game: Game) -> dict[str, Any]:
-    """The option that names a deck, and the records of our own decks by name, the default first."""
+    """The option that names a deck, the records of our own decks by name, the default first; and those of which the
+    rules do not know all that cards can do."""
     option = next((option for option in game.options if option.is_deck), None)
-    decks = {}
-    if option:
-        for value in option.values:
-            deck = game.deck_numbers(game.check_options({option.name: value}))
-            decks[option_text(value)] = base64.b64encode(deck.tobytes()).decode()
-    return {"size": game.deck_record.itemsize, "option": option.name if option else "", "decks": decks}
+    decks: dict[str, str] = {}
+    unknown: list[str] = []
+    for value in option.values if option else ():
+        options = game.check_options({option.name: value})
+        decks[option_text(value)] = base64.b64encode(game.deck_numbers(options).tobytes()).decode()
+        if not game.knows_all(options):
+            unknown.append(option_text(value))
+    named = option.name if option else ""
+    return {"size": game.deck_record.itemsize, "option": named, "decks": decks, "unknown": unknown}
 
 
 def tally_layout(game: Game) -> dict[str, int]:

@@ -69,7 +69,7 @@ export interface Layout {
   /** Each option's values as texts with their numbers, the default first. */
   options: { size: number; rows: { name: string; offset: number; values: [text: string, number: number][] }[] };
   /** The option that names the deck (`''`: there is none), and the records of our own decks in base 64, the default first. */
-  deck: { size: number; option: string; decks: Record<string, string> };
+  deck: { size: number; option: string; decks: Record<string, string>; /** Cards that only the players' table knows. */ unknown: string[] };
   /** The kinds of event, by number. */
   events: string[];
   /** Those that show what was hidden. */

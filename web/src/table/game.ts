@@ -6,8 +6,6 @@ import { EVERYBODY } from '../lib/rulebook';
 import { Action, type Event, type Match } from './match';
 import { type Position, snapshotOf } from './record';
 
-const BOX = 'box'; // `engine/decks.py`: the cards are on the players' table, and only there
-
 export type Language = 'fr' | 'en';
 /** Sentences of a language, as the translated `Texts` holds them. */
 export type Words = InstanceType<typeof Texts>;
@@ -102,7 +100,8 @@ export class Game {
   }
 
   knows_all(options: Map<string, string>): boolean {
-    return options.get('deck') !== BOX;
+    const { option, unknown } = this.layout.deck;
+    return !unknown.includes(options.get(option) ?? '');
   }
 
   action(code: number | null, note = ''): Action {

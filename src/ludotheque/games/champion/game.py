@@ -28,7 +28,6 @@ GAME = register(
         deck_record=DECK,
         deck_numbers=deck.numbers,
         deck_words=deck.words,
-        knows_all=lambda options: options["deck"] != BOX,
         shown=SHOWN,
         packed=("hand", "unseen", "hidden", "goals", "faces", "margin", "support", "unmet"),
         cards=cards,
