@@ -297,12 +297,12 @@ def deck_layout(game: Game) -> dict[str, Any]:
     option = next((option for option in game.options if option.is_deck), None)
     decks: dict[str, str] = {}
     unknown: list[str] = []
+    named = option.name if option else ""
     for value in option.values if option else ():
-        options = game.check_options({option.name: value})
+        options = game.check_options({named: value})
         decks[option_text(value)] = base64.b64encode(game.deck_numbers(options).tobytes()).decode()
         if not game.knows_all(options):
             unknown.append(option_text(value))
-    named = option.name if option else ""
     return {"size": game.deck_record.itemsize, "option": named, "decks": decks, "unknown": unknown}
 
 
