@@ -27,7 +27,8 @@ FOLDER = Path(__file__).parent / "games"
 def tell(match: Match) -> str:
     """A match as the text of a playthrough."""
     game = match.game
-    texts = {language: Texts(language, game.folder) for language in LANGUAGES}
+    decks = {language: game.deck_words(match.options, language) for language in LANGUAGES}
+    texts = {language: Texts(language, game.folder).also(decks[language]) for language in LANGUAGES}
     lines = [f"game: {game.name}", *(f"{name}: {option_text(value)}" for name, value in match.options.items())]
     again = Match(game, match.options)
     for action in match.actions:

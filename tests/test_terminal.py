@@ -14,8 +14,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from rich.text import Text
+from tests.games.campus.boards import campus
+from tests.games.colline.hill import dealt, play
 
 import ludotheque
+from ludotheque.commands.play import at_keyboard
 from ludotheque.commands.terminal import Session, drawn_dice, last_unfinished, new_file
 from ludotheque.engine.match import Match
 from ludotheque.texts import Texts
@@ -273,6 +276,17 @@ def test_a_board_is_drawn_and_cells_are_typed(tmp_path: Path) -> None:
     assert [str(action) for action in table.match.actions[-3:-1]] == [f"flip {cell}", "end"]
 
 
+def test_a_call_is_not_taken_back(tmp_path: Path) -> None:
+    """CAMPUS-16: `u` would let the caller lift every token of the line."""
+    match = campus("6-2 flip e4 end 2-1", left="e4 b4 a1 c1 e6 d6")
+    match.seats, match.names = ("human", "human"), ("Anne", "Luc")
+    table = Table(match, tmp_path)
+    out = table.play("oubli ligne 4 b4", "oubli ligne 4 a4", "u", "b1", "u", "u")
+    assert "le jeton b4 est face visible" in out
+    assert out.replace("\u00a0", " ").count("oubli rangée 4 a4 a montré ce qui était caché") == 2
+    assert str(match.actions[-1]) == "call row4 a4"
+
+
 def test_a_real_board_is_typed_row_by_row(tmp_path: Path) -> None:
     table = Table(ludotheque.new("campus", seed=1, seats=("human",), players=1, real_dice=True), tmp_path)
     rows = ("1 2 3 4 5 16", "6 * 7 8 * 10", "1 2 6 8 11 24", "3 18 9 12 7 5", "6 5 * 8 13 9", "4 20 9 4 15 4")
@@ -285,26 +299,76 @@ def hill(folder: Path, seats: tuple[str, str], race: str) -> Table:
     return Table(ludotheque.new("colline", seed=4, seats=seats, names=("Anne", "Luc"), race=race), folder)
 
 
+def two_on_the_hill(folder: Path, actions: str) -> Table:
+    """Two people at one screen, after the deal and these actions."""
+    match = play(dealt("R8 R1 R2 R3", "B1 B2 B3 B8"), actions)
+    match.seats, match.names = ("human", "human"), ("Anne", "Luc")
+    return Table(match, folder)
+
+
+def covers(table: Table) -> list[str]:
+    """Who was asked to be alone before the screen."""
+    return [question.split(",")[0] for question in table.questions if "seul devant l'écran" in question]
+
+
 def test_two_at_one_screen_do_not_see_each_others_cards(tmp_path: Path) -> None:
-    table = hill(tmp_path, ("human", "human"), "beats")
+    """COLLINE-2, COLLINE-7: each lays his cards alone before the screen; when all is shown, neither hand is."""
+    table = two_on_the_hill(tmp_path, "first 1 keep RRRR grab")
+    out = table.play("", "", "b1 b2 b3 b8", "", "r8 r1", "r2 r3")
+    assert covers(table) == ["Luc", "Anne"]
+    before, after = out.split("Main d'Anne\u00a0: R1♦", 1)
+    assert "Main de Luc\u00a0: R1♦" in before
+    assert "Main de Luc\u00a0: R" not in after
+    assert out.rindex("Main d'Anne\u00a0: ▒▒") > out.rindex("Main d'Anne\u00a0: R"), "the next race: no hand is open"
+
+
+def test_two_at_one_screen_race_in_the_open(tmp_path: Path) -> None:
+    """COLLINE-3: dice are public, and nobody has to look away; who wants to see his hand asks for it."""
+    table = two_on_the_hill(tmp_path, "first 1")
     out = table.play("", "", "", "")
-    covers = [question for question in table.questions if "seul devant l'écran" in question]
-    first, second = ("Anne", "Luc") if str(table.match.actions[20]) == "first 1" else ("Luc", "Anne")
-    assert [cover.split(",")[0] for cover in covers[:2]] == [first, second]
-    hands = {"Anne": "Main d'Anne", "Luc": "Main de Luc"}
-    alone = out[: out.index(hands[second])]
-    assert hands[first] in alone
-    assert "(1 3" in table.questions[1]
+    assert covers(table) == []
+    assert len(table.match.actions) >= 24
+    assert "Main d'Anne\u00a0: ▒▒" in out
+    assert "Main d'Anne\u00a0: R" not in out
+    assert "m\u00a0: regarder votre main" in table.questions[0]
+    table = two_on_the_hill(tmp_path, "first 1")
+    out = table.play("m", "", "", "")
+    assert covers(table) == ["Anne"]
+    assert "pour cacher votre main" in table.questions[2]
+    hidden = out.split("Main d'Anne\u00a0: R1♦", 1)[1]
+    assert "Main d'Anne\u00a0: ▒▒" in hidden, "and then it is hidden again"
 
 
 @pytest.mark.parametrize("race", ["beats", "live"])
 def test_a_race_and_an_attack_are_typed(tmp_path: Path, race: str) -> None:
-    """Against a bot nothing is covered, and nothing of the bot's is shown; a live race goes by turns."""
+    """Against a bot nothing is covered, and nothing of the bot's is shown."""
     table = hill(tmp_path, ("human", "strong_cards"), race)
     table.play(*[""] * 200)
     assert not any("écran" in question for question in table.questions)
     assert table.match.position.this_round == 1
-    assert "Main de Luc" not in table.out.getvalue()
+    assert not re.search("Main de Luc\u00a0: [RBVJ]", table.out.getvalue())
+
+
+def test_a_live_race_is_played_in_beats_and_says_so(tmp_path: Path) -> None:
+    """COLLINE-5: each throws once a beat, in an order drawn afresh; four alike may grab before the other throws."""
+    orders = set()
+    for _ in range(20):
+        match = ludotheque.new("colline", seed=4, seats=("human", "random"), names=("Anne", "Luc"), race="live")
+        table = Table(match, tmp_path)
+        out = table.play(*[""] * 6)
+        assert "par temps" in out
+        throws = [match.at(n).actor(action) for n, action in enumerate(match.actions) if "keep" in str(action)]
+        beats = [tuple(throws[n : n + 2]) for n in range(0, len(throws) - 1, 2)]
+        assert {*map(frozenset, beats)} <= {frozenset({0, 1})}
+        orders |= set(beats)
+    assert orders == {(0, 1), (1, 0)}
+
+
+def test_the_race_of_the_terminal_is_in_beats() -> None:
+    """COLLINE-5: a keyboard is no place for a live race, which stays the default of a table."""
+    colline = ludotheque.new("colline").game
+    assert at_keyboard(colline)["race"] == "beats"
+    assert colline.check_options({})["race"] == "live"
 
 
 def test_real_dice_of_the_hill(tmp_path: Path) -> None:
@@ -323,6 +387,16 @@ def test_a_race_that_nobody_watches(tmp_path: Path) -> None:
     table = hill(tmp_path, ("strong_cards", "random"), "beats")
     out = table.play()
     assert table.match.over
-    # Later, when the piles run out, all hands are known, and then they are shown.
-    first_rounds = out.split("│  3│")[0].split("Victoires")[0]
-    assert "Main d" not in first_rounds
+    before_the_end = out.split("Victoires")[0]
+    assert not re.search("Main d.+\u00a0: [RBVJ]", before_the_end)
+
+
+@pytest.mark.parametrize("game", ["champion", "hastings"])
+def test_our_decks_are_called_reconstructions(tmp_path: Path, game: str) -> None:
+    """CHAMPION-1, HASTINGS-2: in the head of the screen and in the help."""
+    table = Table(ludotheque.new(game, seed=1, seats=("human",), names=("Anne",)), tmp_path)
+    out = table.play("?")
+    assert out.lstrip().startswith("Cartes\u00a0: notre reconstitution")
+    assert out.count("notre reconstitution") == 2
+    poche = Table(ludotheque.new("poche", seed=1, seats=("human", "human")), tmp_path)
+    assert "reconstitution" not in poche.play("?")

@@ -6,6 +6,7 @@ src/generated/shelf.<lang>.json              title, line, players, minutes and s
 src/games/<game>/generated/numbers.ts        its enumerations, constants, position, events, lines of its sheet, cards
 src/games/<game>/generated/rules.<lang>.json its rulebook as sections, numbered rules and tables, cut into tokens
 src/games/<game>/generated/cards.<lang>.json the cards of our deck, as a table sends them, where it has one
+src/games/<game>/generated/decks.<lang>.json the same of other decks that its option names, with their words
 src/games/<game>/generated/deck.ts           how its decks are read, where its page has a workshop for them
 src/games/<game>/generated/lesson.<lang>.json  what is said of the actions of its lesson (`lesson.json`)
 src/games/<game>/generated/info.<lang>.json  what a table of it can be: seats, options, levels, as `/api/games` says it
@@ -56,6 +57,7 @@ from ludotheque.engine.record import NOTHING
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
 from ludotheque.players import Style, decide, players_of, style_number, styles_on_gpu
 from ludotheque.players.search import Budget, think
+from ludotheque.rulebook import ASIDE
 from ludotheque.table import protocol
 from ludotheque.table.listing import game_info
 from ludotheque.table.log import Logged, Sitting
@@ -398,17 +400,20 @@ def rulebook(text: str) -> dict[str, Any]:
 
 
 def blocks(text: str) -> list[dict[str, Any]]:
-    """The rules, the table or the paragraph that a block of Markdown is."""
+    """The rules, the table, the board or the paragraph that a block of Markdown is."""
+    if text.startswith("```"):
+        return [{"kind": "board", "rows": text.splitlines()[1:-1]}]
     if text.startswith("|"):
         head, _, *rows = text.splitlines()
         return [{"kind": "table", "head": cells(head), "rows": [cells(row) for row in rows]}]
     if text.startswith("- "):
         found = []
         for item in re.split(r"^- ", text, flags=re.MULTILINE)[1:]:
-            line = " ".join(item.split("\n")).strip()
+            line, *aside = (" ".join(part.split("\n")).strip() for part in item.split(ASIDE))
             numbered = re.match(r"\*\*([A-Z]+-\d+)\*\* — (.+)", line)
             if numbered:
-                found.append({"kind": "rule", "number": numbered[1], "text": tokens(numbered[2])})
+                rule = {"kind": "rule", "number": numbered[1], "text": tokens(numbered[2])}
+                found.append(rule | ({"aside": tokens(" ".join(aside))} if aside else {}))
             else:
                 found.append({"kind": "text", "text": tokens(line)})
         return found
@@ -456,6 +461,17 @@ def lesson(game: Game, language: str) -> dict[str, Any]:
         if entry.kind == "action"
     ]
     return {"names": view.names, "told": told, "choices": choices}
+
+
+def other_decks(game: Game, language: str) -> dict[str, Any]:
+    """The decks that a game's option names beside the default: their cards and words."""
+    decks = {}
+    for option in game.options:
+        for value in option.values[1:] if option.is_deck else ():
+            options = game.check_options({option.name: value})
+            cards = msgspec.to_builtins(game.cards(options, texts_of(game, language)))
+            decks[value] = {"cards": cards, "words": dict(game.deck_words(options, language))}
+    return decks
 
 
 def info(game: Game, language: str) -> dict[str, Any]:
@@ -711,6 +727,8 @@ def files_of(game: Game, table: Unit, grammar: Unit) -> Iterator[tuple[str, str]
         cards = game.cards(game.check_options({}), texts_of(game, language))
         if cards:
             yield f"{folder}/generated/cards.{language}.json", compact(msgspec.to_builtins(cards))
+        if decks := other_decks(game, language):
+            yield f"{folder}/generated/decks.{language}.json", compact(decks)
         if (WEB / folder / "lesson.json").exists():
             yield f"{folder}/generated/lesson.{language}.json", compact(lesson(game, language))
         yield f"{folder}/generated/info.{language}.json", compact(info(game, language))

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from rich.console import Console
 
 from ..engine.game import Game
-from ..engine.option import option_text
+from ..engine.option import Option, option_text
 from ..texts import LANGUAGES, Texts
 from .support import Mistake
 
@@ -60,13 +60,13 @@ class Flags:
     def cores(self) -> None:
         self.count("--cores", explained="cores")
 
-    def options(self, game: Game, *, in_lab: bool) -> None:
-        """The choices made before a match, with what is chosen by default at a table or in the laboratory."""
+    def options(self, game: Game, default: Callable[[Option], Any]) -> None:
+        """The choices made before a match, with what is chosen by default."""
         about = Texts(self.texts.language, game.folder)
         for option in game.options:
             values = "|".join([*map(option_text, option.values), *(["FILE"] if option.load else [])])
-            default = option_text(option.default_in_lab if in_lab else option.default)
-            line = f"{about(f'option.{option.name}')}, {self.texts('help.by_default', value=default)}"
+            by_default = self.texts("help.by_default", value=option_text(default(option)))
+            line = f"{about(f'option.{option.name}')}, {by_default}"
             name = f"--{option.name.replace('_', '-')}"
             self.parser.add_argument(name, dest=option.name, metavar=values, help=line)
 

@@ -31,7 +31,7 @@ class Lesson:
         """The position as who is to choose sees it, and how it came about."""
         game, names = match.game, names_in(match, self.texts)
         if game.board:
-            rows = [painted_board(row) for row in game.board.draw(match.view(seat), names, self.texts)]
+            rows = [painted_board(row) for row in game.board.draw(match.view(seat), names, self.texts, seat)]
         else:
             sheet = game.sheet.sheet(match, names, self.texts, self.console.width)
             rows = [painted(row) for row in [*sheet[:HEAD_ROWS], *sheet[HEAD_ROWS:][-ROWS_OF_SHEET:]]]

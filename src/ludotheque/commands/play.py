@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -29,12 +30,17 @@ def default_seats(game: Game, seats: int) -> list[str]:
     return [HUMAN, *[styles(game)[-1]] * (seats - 1)]
 
 
+def at_keyboard(game: Game) -> dict[str, Any]:
+    """The options of a match that nobody has chosen any for."""
+    return {option.name: option.default_at_keyboard for option in game.options}
+
+
 def add_flags(flags: Flags, game: Game) -> None:
-    default = default_seats(game, game.seats_at(game.all_options({})))
+    default = default_seats(game, game.seats_at(at_keyboard(game)))
     facts = {"styles": ", ".join(styles(game)), "default": " ".join(default)}
     flags.add("--seats", nargs="+", metavar="SEAT", explained="seats", facts=facts)
     flags.seed(None)
-    flags.options(game, in_lab=False)
+    flags.options(game, lambda option: option.default_at_keyboard)
     flags.add("--names", nargs="+", metavar="NAME", explained="names")
     flags.switch("--my-dice", "my_dice")
     flags.file("--resume", "resume", nargs="?", const="")
@@ -45,8 +51,8 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     game = find(given.game)
     ensure_compiled(game, texts)
     if given.resume is None:
-        options = chosen_options(given, game)
-        default = default_seats(game, game.seats_at(game.all_options(options)))
+        options = at_keyboard(game) | chosen_options(given, game)
+        default = default_seats(game, game.seats_at(options))
         seats = check_seats(given.seats, game, [HUMAN, *styles(game)], default)
         match = new(game.name, given.seed, given.names or (), seats, given.my_dice, **options)
         file = new_file(game)

@@ -18,7 +18,7 @@ def add_flags(flags: Flags, game: Game) -> None:
     facts = {"styles": ", ".join(styles(game)), "default": " ".join(["random"] * seats)}
     flags.add("--seats", nargs="+", metavar="SEAT", explained="styles", facts=facts)
     flags.seed(None)
-    flags.options(game, in_lab=True)
+    flags.options(game, lambda option: option.default_in_lab)
     flags.count("--matches", default=10**6, explained="matches")
     flags.cores()
     flags.switch("--gpu", "gpu")

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
@@ -17,14 +16,16 @@ from .. import paths
 from ..analysis.hints import chances, hints
 from ..analysis.review_text import names_in
 from ..engine import chance
+from ..engine.decks import OURS
 from ..engine.errors import CannotUndo, IllegalAction, LudothequeError, OutOfTurn
 from ..engine.game import Action, Game
 from ..engine.match import Match
 from ..engine.parts import HEAD_ROWS
+from ..engine.record import Record
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
 from ..players import Advice, decide, is_prepared, style_number
-from ..rulebook import rules
 from ..texts import Texts
+from .rulebook import one_rule
 from .support import HUMAN, Mistake, read_game
 
 with contextlib.suppress(ImportError):
@@ -63,6 +64,8 @@ class Session:
         self.rng = chance.generator(int.from_bytes(os.urandom(8)))
         self.people = [seat for seat, style in enumerate(self.styles) if style is None]
         self.viewer = self.people[0] if len(self.people) == 1 else EVERYBODY  # who looks at the screen
+        self.asked = 0  # the seat that the question is for
+        self.beat: list[int] = []  # where anyone may act: who has not yet, in this beat
         self.rows_shown = 0
         self.saved = True
 
@@ -98,15 +101,29 @@ class Session:
             self.cover(seat)
             self.decision(seat)
         if len(self.match.actions) > before:
+            if self.game.pace(self.match.actions[before]):
+                self.beat.pop(0)
+            if len(self.people) > 1 and (self.in_the_open or self.match.revealed(len(self.match.actions))):
+                self.viewer = EVERYBODY
             self.save()
             self.show()
 
     def seat_to_act(self) -> int:
-        """The seat at turn. Where anyone may act, one after the other: a keyboard is no place for a race."""
+        """The seat at turn. A keyboard is no place for a race: where anyone may act, each acts once a beat, in an order
+        drawn afresh; what needs no pause before it (to take the flag) comes before the other's turn (COLLINE-5)."""
         if self.match.turn != ANYONE:
+            self.beat = []
             return self.match.turn
-        whose = (self.acted(number) for number in range(len(self.match.actions), 0, -1))
-        return (1 + next((seat for seat in whose if seat != CHANCE), 0)) % self.match.seat_count
+        at_once = [self.match.actor(action) for action in self.match.legal() if not self.game.pace(action)]
+        if not self.beat:
+            first = int(chance.below(self.rng, self.match.seat_count))
+            self.beat = [*range(first, self.match.seat_count), *range(first)]
+        return at_once[0] if at_once else self.beat[0]
+
+    @property
+    def in_the_open(self) -> bool:
+        """Is what is awaited done before all, whatever else each of them hides?"""
+        return self.game.hides and not self.match.over and self.game.situations.in_the_open(self.match.position)
 
     def acted(self, number: int) -> int:
         """The seat that made the action of this number, or CHANCE."""
@@ -114,8 +131,11 @@ class Session:
 
     def cover(self, seat: int) -> None:
         """Two people at one screen, with secrets: nothing of a player is shown before he says that he looks."""
-        if not self.game.hides or self.viewer == seat:
-            return
+        if self.game.hides and self.viewer != seat and not self.in_the_open:
+            self.look_away(seat)
+
+    def look_away(self, seat: int) -> None:
+        """All but this player; then the screen is his."""
         if self.console.is_terminal:
             self.console.clear()
         self.viewer = EVERYBODY
@@ -126,6 +146,7 @@ class Session:
 
     def throw(self) -> None:
         position = self.match.position
+        self.asked = self.game.situations.thrower(position)
         bots = [seat for seat, style in enumerate(self.styles) if style is not None]
         by_hand = self.match.real_dice and self.game.by_hand(position, bots)
         if self.game.situations.automatic(position) and not by_hand:
@@ -133,9 +154,9 @@ class Session:
             return
         what = self.game.words.throw_awaited(position, self.names, self.texts)
         if by_hand:
-            example = self.said(self.match.legal()[-2])
+            example = self.example(position)
             self.answer(self.texts("play.type_the_throw", what=what, example=example), self.typed_throw)
-        elif self.styles[self.game.situations.thrower(position)] is None:
+        elif self.styles[self.asked] is None:
             self.answer(self.texts("play.enter_to_throw", what=what), self.own_throw)
         else:
             self.say(what, "dim")
@@ -153,17 +174,22 @@ class Session:
         position = self.match.position
         if self.game.board:
             text = self.game.board.read_throw(position, text, self.texts)
-        if self.game.situations.automatic(position) and len(outcomes := text.split()) > 1:
-            self.play_all(outcomes)
-            return
         faces = re.findall(r"\d", text)
         typed_loosely = re.fullmatch(r"[\d\s,;.-]+", text) and self.game.notation.read(text) not in self.match.legal()
         try:
-            self.match.play("-".join(faces) if typed_loosely else text)
+            if self.game.situations.automatic(position) and len(outcomes := self.game.notation.split(text)) > 1:
+                self.play_all(outcomes)
+            else:
+                self.match.play("-".join(faces) if typed_loosely else text)
         except IllegalAction as refused:
             if not self.game.board:
                 raise
             raise Mistake(self.game.board.refusal(position, text, self.texts)) from refused
+
+    def example(self, position: Record) -> str:
+        """A throw or a draw as it could be typed."""
+        legal = self.match.legal()
+        return self.game.board.example(position, legal, self.texts) if self.game.board else str(legal[-2])
 
     def said(self, action: Action) -> str:
         """An action as it is typed in this language."""
@@ -180,6 +206,9 @@ class Session:
 
     def decision(self, seat: int) -> None:
         position, legal = self.match.view(seat), self.match.legal()
+        self.asked = seat
+        if self.beat:
+            self.say(self.texts("play.no_race"), "dim")
         if self.game.board:
             question = self.game.board.question(position, seat, self.names, self.texts)
             self.answer(question, lambda text: self.typed_moves(seat, text))
@@ -215,6 +244,8 @@ class Session:
     def answer(self, question: str, play: Callable[[str], None]) -> None:
         """Ask until an answer can be played, or is a command that changes the situation."""
         help_line = self.texts("play.help_line_hint" if self.hints else "play.help_line")
+        if "m" in self.commands():
+            help_line += f", {self.texts('play.help_hand')}"
         prompt = Text.assemble((question, "bold cyan"), (f" ({help_line})", "dim"), " › ")
         while True:
             text = self.ask(prompt).strip().lower()
@@ -233,17 +264,25 @@ class Session:
 
     def commands(self) -> dict[str, Callable[[], bool]]:
         """What can be typed at any question; each says whether the situation has changed."""
-        return {"?": self.help, "r": self.rule, "u": self.undo, "s": self.whole_sheet, "q": self.leave}
+        known = {"?": self.help, "r": self.rule, "u": self.undo, "s": self.whole_sheet, "q": self.leave}
+        return known | {"m": self.hand} if len(self.people) > 1 and self.in_the_open else known
 
     def help(self) -> bool:
         """What can be typed; and, for somebody who plays with no other person, what each choice is worth."""
         self.say(self.texts("play.help"), "dim")
+        if self.reconstructed:
+            self.say(self.texts("play.reconstruction"), "dim")
         if self.hints:
             if not is_prepared(self.game, self.match.options):
                 self.say(self.texts("play.preparing", game=self.game.title), "dim")
             if advice := hints(self.match):
                 self.show_advice(advice)
         return False
+
+    @property
+    def reconstructed(self) -> bool:
+        """Are the cards a reconstruction of ours? That is said wherever they are played."""
+        return any(option.is_deck and self.match.options[option.name] == OURS for option in self.game.options)
 
     @property
     def hints(self) -> bool:
@@ -266,8 +305,7 @@ class Session:
 
     def rule(self) -> bool:
         number = self.game.situations.rule(self.match.position)
-        text = rules(self.game, self.texts.language)[number]
-        self.console.print(Markdown(f"**{number}** — {text}"))
+        self.console.print(one_rule(self.game, number, self.texts))
         return False
 
     def undo(self) -> bool:
@@ -277,6 +315,8 @@ class Session:
             whose = self.acted(len(played) + 1 - count)
             if whose == CHANCE and not self.match.real_dice:
                 raise CannotUndo("chance", action=str(played[-count]))
+            if self.match.revealed(len(played) + 1 - count):
+                raise CannotUndo("reveal", action=self.said(played[-count]))
             if whose == CHANCE or self.styles[whose] is None:
                 break
         else:
@@ -287,6 +327,14 @@ class Session:
         self.show()
         self.say(self.texts("play.undone", action=self.said(action)), "dim")
         return True
+
+    def hand(self) -> bool:
+        """Where all is done before both: a look at one's own hand, the other looking away."""
+        self.look_away(self.asked)
+        self.ask(Text(f"{self.texts('play.hide_hand')} › ", "bold cyan"))
+        self.viewer = EVERYBODY
+        self.show()
+        return False
 
     def whole_sheet(self) -> bool:
         for row in self.sheet():
@@ -302,7 +350,9 @@ class Session:
         return self.game.sheet.sheet(self.match, self.names, self.texts, self.console.width)
 
     def board(self) -> list[str]:
-        return self.game.board.draw(self.match.view(self.seeing), self.names, self.texts) if self.game.board else []
+        if not self.game.board:
+            return []
+        return self.game.board.draw(self.match.view(self.seeing), self.names, self.texts, self.seeing)
 
     @property
     def seeing(self) -> int:
@@ -324,17 +374,20 @@ class Session:
         if self.match.turn == CHANCE and self.game.situations.automatic(self.match.position):
             return
         rows, board = self.sheet(), self.board()
+        label = [self.texts("play.reconstruction")] if self.reconstructed else []
         if not self.console.is_terminal:
-            for row in [*rows[self.rows_shown :], *board]:
+            for row in [*(label if self.rows_shown == 0 else []), *rows[self.rows_shown :], *board]:
                 self.say(row)
             self.rows_shown = len(rows)
             return
         dice = drawn_dice(str(self.match.actions[-1])) if self.match.actions else []
-        room = self.console.height - ROWS_BELOW_SHEET - HEAD_ROWS - len(board)
+        room = self.console.height - ROWS_BELOW_SHEET - HEAD_ROWS - len(board) - len(label)
         dice = dice if room >= 3 + DICE_ROWS else []
         body = rows[HEAD_ROWS:]
         visible = body if self.match.over else body[-max(room - len(dice), 2) :]
         self.console.clear()
+        for row in label:
+            self.say(row, "dim")
         for row in [*rows[:HEAD_ROWS], *visible]:
             self.console.print(painted(row))
         for row in board:

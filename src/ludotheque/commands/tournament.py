@@ -21,7 +21,7 @@ def add_flags(flags: Flags, game: Game) -> None:
     flags.seed()
     flags.cores()
     flags.add("--zero", metavar="BOT", explained="zero")
-    flags.options(game, in_lab=True)
+    flags.options(game, lambda option: option.default_in_lab)
     flags.file("--file", "results")
     flags.switch("--fresh", "fresh")
     flags.file("--csv", "csv_tournament")

@@ -47,7 +47,7 @@ class Match:
         self.side_count = game.sides_at(self.options)
         self.names = check_labels(game, "names", names, self.seat_count)
         self.seats = check_labels(game, "seats", seats, self.seat_count)
-        self.real_dice = real_dice
+        self.real_dice = real_dice or any(self.options[option.name] in option.real for option in game.options)
         self.actions: list[Action] = []
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
         start = game.start(game.record_with_events, self.options)

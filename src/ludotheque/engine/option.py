@@ -9,18 +9,22 @@ from .errors import BadOption
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the match. The first value is the default; in simulations `in_lab`, where it is given.
+    """A choice made before the match. The first value is the default; in simulations `in_lab`, in the terminal
+    `at_keyboard`, where they are given.
 
     An option may know more than its values, a deck of the player's own: `find` gives the value that a saved game
     names, `load` makes one of a file (only where a person at this machine names it); both raise what is wrong.
+    With some values (`real`) the dice or cards are real ones: the program has none to throw or deal.
     """
 
     name: str
     values: tuple[Any, ...]
     rule: str
     in_lab: Any = None
+    at_keyboard: Any = None
     find: Callable[[str], Any] | None = None
     load: Callable[[str], Any] | None = None
+    real: tuple[Any, ...] = ()
 
     @property
     def is_deck(self) -> bool:
@@ -34,6 +38,10 @@ class Option:
     @property
     def default_in_lab(self) -> Any:
         return self.default if self.in_lab is None else self.in_lab
+
+    @property
+    def default_at_keyboard(self) -> Any:
+        return self.default if self.at_keyboard is None else self.at_keyboard
 
     def number(self, value: Any) -> int:
         """A value as the rules get it: a number or a truth value is itself, None is 0, a word its place in `values`.

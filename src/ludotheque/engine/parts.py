@@ -11,7 +11,7 @@ from .record import Record
 
 if TYPE_CHECKING:
     from ..texts import Texts
-    from .game import Event
+    from .game import Action, Event
     from .match import Match
 
 Names = tuple[str, ...]  # of the players, by seat
@@ -61,8 +61,8 @@ class Sheet(Protocol):
 class Board(Protocol):
     """What the terminal shows instead of a list of choices, from the view of the seat that looks."""
 
-    def draw(self, position: Record, names: Names, texts: "Texts", /) -> list[str]:
-        """The board, as rows of text."""
+    def draw(self, position: Record, names: Names, texts: "Texts", viewer: int = ..., /) -> list[str]:
+        """The board, as rows of text; of hands, what this viewer would see on a table."""
 
     def question(self, position: Record, seat: int, names: Names, texts: "Texts", /) -> str:
         """What the seat is asked."""
@@ -72,6 +72,9 @@ class Board(Protocol):
 
     def read_throw(self, position: Record, text: str, texts: "Texts", /) -> str:
         """The same of a throw or a draw."""
+
+    def example(self, position: Record, legal: "Sequence[Action]", texts: "Texts", /) -> str:
+        """What could be typed for the throw or draw that is awaited."""
 
     def said(self, action: str, texts: "Texts", /) -> str:
         """An action as `read` reads it."""

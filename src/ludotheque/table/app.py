@@ -144,7 +144,7 @@ async def leads_somewhere(hub: Hub, path: str) -> bool:
             return True  # the page will say so, and try again
     if step == "workshop":
         return name in WORKSHOPS
-    return step in ("new", "learn", "rules", "puzzles") and name in {game.name for game in games()}
+    return step in ("new", "learn", "rules", "puzzles", "box") and name in {game.name for game in games()}
 
 
 async def join(request: Request) -> Response:

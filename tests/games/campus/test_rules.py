@@ -318,6 +318,17 @@ def test_a_wrong_line_is_refused_and_costs_nothing(wrong: str) -> None:
     assert match.position.tobytes() == before
 
 
+def test_a_call_is_not_taken_back() -> None:
+    """CAMPUS-16: or else one could lift every token of a line, and keep the dearest."""
+    match = campus("6-2 flip e4 end 2-1 call row4 a4", left="e4 b4 a1 c1 e6 d6")
+    with pytest.raises(ludotheque.CannotUndo, match="shown what was hidden"):
+        match.undo()
+    play(match, "flip b1")
+    assert str(match.undo()) == "flip b1", "what comes after it is"
+    with pytest.raises(ludotheque.CannotUndo):
+        match.undo()
+
+
 def test_calls_come_before_the_first_token() -> None:
     """CAMPUS-16: afterwards what was not called is forgiven; by calls alone a turn does not begin."""
     match = forgetful("call row4 a4")

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.driving import play_at_random
-from tests.games.campus.boards import BOARD, campus
+from tests.games.campus.boards import BOARD, campus, legal
 
 import ludotheque
 from ludotheque.games.campus import board
@@ -82,6 +82,14 @@ def test_the_boards_side_by_side() -> None:
         ("oubli colonne b b3", ["call colb b3"]),
         ("oubli diagonale 1 b2", ["call diag1 b2"]),
         ("oubli row 3 b3", ["call row3 b3"]),
+        ("oubli ligne 4 a4", ["call row4 a4"]),
+        ("oubli ligne d d3", ["call cold d3"]),
+        ("oubli sur la rangee 4, a4", ["call row4 a4"]),
+        ("oubli diagonale f1-a6 a6", ["call diag2 a6"]),
+        ("oubli la diagonale a6 - f1 a6", ["call diag2 a6"]),
+        ("oubli diagonale a1-f6 b2", ["call diag1 b2"]),
+        ("oubli diagonale f1-a5 a5", ["call diagonale f1-a5 a5"]),
+        ("oubli", ["call"]),
         ("b3 c4", ["flip b3", "flip c4"]),
         ("call diag2 b5", ["call diag2 b5"]),
         ("flip d2", ["flip d2"]),
@@ -93,11 +101,58 @@ def test_what_is_typed(typed: str, actions: list[str]) -> None:
     assert board.read(position, 0, typed, FRENCH) == actions
 
 
-@pytest.mark.parametrize("typed", ["fin", "b3", "oubli rang3 b3", "oubli colb b3", "oubli diag1 b2", "z9", "oubli"])
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("call line 4 a4", "call row4 a4"),
+        ("call column d d3", "call cold d3"),
+        ("call diagonal f1-a6 a6", "call diag2 a6"),
+    ],
+)
+def test_a_call_in_english(typed: str, action: str) -> None:
+    """CAMPUS-15."""
+    assert board.read(campus("6-2").position, 0, typed, ENGLISH) == [action]
+    assert board.said(action, ENGLISH) == typed.replace("line", "row")
+
+
+@pytest.mark.parametrize("typed", ["fin", "b3", "z9", "oubli", "oubli truc b2"])
 def test_a_refusal_speaks_as_the_player_typed(typed: str) -> None:
     position = campus("6-2", left="d2 f2 d5 f5 b2").position
     (action,) = board.read(position, 0, typed, FRENCH)
     assert f"«\u00a0{typed}\u00a0»" in board.refusal(position, action, FRENCH)
+
+
+@pytest.mark.parametrize("typed", ["fin", "b3", "oubli rangée 3 b3", "oubli colonne b b3", "oubli diagonale f1-a6 a6"])
+def test_what_is_said_can_be_typed(typed: str) -> None:
+    position = campus("6-2", left="d2 f2 d5 f5 b2").position
+    (action,) = board.read(position, 0, typed, FRENCH)
+    assert board.said(action, FRENCH) == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("oubli rangée 1 b1", "Rien d'oublié sur la rangée 1"),
+        ("oubli rangée 4 b4", "le jeton b4 est face visible"),
+        ("oubli rangée 4 a3", "la case a3 n'est pas sur la rangée 4"),
+        ("oubli quatre a4", "n'est pas compris"),
+        ("oubli rangée 4", "n'est pas compris"),
+    ],
+)
+def test_why_a_call_is_refused(typed: str, said: str) -> None:
+    """CAMPUS-15: whether there is anything to call there, or the token named cannot be the one, or it is no call."""
+    match = campus("6-2 flip e4 end 2-1", left="e4 b4 a1 c1 e6 d6", left_other="a1 b1")
+    assert "call row4 a4" in legal(match), "the 18 in b4 is forgotten"
+    (action,) = board.read(match.position, 1, typed, FRENCH)
+    refused = board.refusal(match.position, action, FRENCH)
+    assert said in refused.replace("\u00a0", " ")
+    assert ("CAMPUS-15" in refused) == ("compris" not in said)
+
+
+def test_a_call_that_comes_too_late() -> None:
+    """CAMPUS-16."""
+    match = campus("6-2 flip e4 end 2-1 flip b1", left="e4 b4 a1 c1 e6 d6")
+    assert "CAMPUS-16" in board.refusal(match.position, "call row4 a4", FRENCH)
 
 
 def test_where_rounds_are_counted_no_points_are_told() -> None:

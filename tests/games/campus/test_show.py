@@ -13,6 +13,8 @@ from ludotheque.engine import verbs
 from ludotheque.engine.fields import fields_of
 from ludotheque.engine.match import Match
 from ludotheque.games.campus.record import CELL_TEXTS, LINE_TEXTS, Awaits, Face
+from ludotheque.games.campus.words import sign
+from ludotheque.rulebook import rulebook, rules
 
 GAME = next(game for game in ludotheque.games() if game.name == "campus")
 
@@ -144,6 +146,26 @@ def test_interpreted_as_compiled(seed: int, players: int, bonuses: str) -> None:
         verbs.observe(view, 0)
         verbs.show(view, 0, record[0])
         assert match.seen(0, number) == view.tobytes() + record.tobytes()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_board_in_the_rulebook_is_that_of_the_lesson(language: str) -> None:
+    """CAMPUS-11: the original's example, shown below the rule; the lesson ends with it."""
+    lesson = lesson_of("campus")
+    example = lesson.rows["example"]
+    position = lesson.position(example)
+    board = position["boards"][0]
+    signs = [sign(number) for number in position["tokens"][board]]
+    up = [token if face >= Face.UP else "·" for token, face in zip(signs, position["faces"][board], strict=True)]
+    text = rulebook(GAME, language)
+    drawn = text.split("```")[1].split("\n")[2:-1]
+    assert [row.split()[1:] for row in drawn] == [up[row : row + 6] for row in range(0, 36, 6)]
+    told = [event for step in range(example, len(lesson.rows["steps"])) for event in lesson.events(step)]
+    paid = [b for kind, _, _, b, _ in told if kind == "flip"]
+    given = [str(b) for kind, _, _, b, _ in told if kind == "bonus"]
+    assert paid == [1, 2]
+    assert f": {', '.join(given)}, " in rules(GAME, language)["CAMPUS-11"].replace("\u00a0", " ").replace(" :", ":")
+    assert sum(kind == "star" for kind, *_ in told) == 3
 
 
 # --- The lesson --------------------------------------------------------------------------------------------

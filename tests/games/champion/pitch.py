@@ -23,7 +23,7 @@ CARDS = 60
 SIGNS = re.compile(r"(\d)(\d)(\d)([phf]?)([<>]?)(A|w{0,2})(B?)")
 NO_NAME = Names("x", "x")
 OUR_SUPPORT = {"kicker": 2, "foul": 2, "+1": 3, "+2": 3}
-EFFECTS = ("kicker", "foul", "+1", "+2", "+3", "+4", "+5")
+EFFECTS = ("kicker", "foul", "+0", "+1", "+2")
 
 
 def card_of(signs: str) -> Card:

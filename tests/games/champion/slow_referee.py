@@ -32,7 +32,8 @@ class PileOut(Exception):
 
 
 class Referee:
-    def __init__(self, deck: dict[str, Face], support: dict[str, int], lineout: int, scrum: int) -> None:
+    def __init__(self, deck: dict[str, Face], support: dict[str, dict[str, int]], lineout: int, scrum: int) -> None:
+        """`support`: by kind of the challenge, how many cards add what; for a conversion any kind will do."""
         self.deck, self.support, self.lineout_card, self.scrum_card = deck, support, lineout, scrum
         self.score = [0, 0]
         self.advantage = [False, False]
@@ -60,16 +61,20 @@ class Referee:
             raise PileOut
         self.pile -= count
 
-    def fill_line(self) -> None:
-        self.from_pile(4 - len(self.hidden))
-        self.hidden = set(LINE)
+    def hide(self, *places: str) -> None:
+        """A hidden card where none lies."""
+        self.from_pile(len(set(places) - self.hidden))
+        self.hidden |= set(places)
 
     def phase(self, what: str) -> Going:
         """Play a phase; which one comes after it?"""
         self.support_drawn = self.kicker_aside = False
-        self.fill_line()
+        line = LINE if what == "attack" else ["C"]  # CHAMPION-5
         wanted = 5 if self.one_more else 4
         missing = wanted - len(self.hand)
+        if len(set(line) - self.hidden) + missing > self.pile:  # CHAMPION-40
+            raise PileOut
+        self.hide(*line)
         self.from_pile(missing)
         for n in range(missing):
             self.pile += missing - n  # as it stands before this card
@@ -98,16 +103,16 @@ class Referee:
         self.hidden.remove(place)
         return self.deck[card]
 
-    def draw_support(self) -> Going:
-        card = yield "chance", {name: count for name, count in self.support.items() if count}
+    def draw_support(self, kind: str = "physical") -> Going:
+        card = yield "chance", {name: count for name, count in self.support[kind].items() if count}
         self.support_drawn = True
         return card
 
-    def loses(self, margin: int) -> Going:
+    def loses(self, margin: int, kind: str) -> Going:
         """The NJ has lost: its support, if there was none in this phase. The margin after it, or "scrum"."""
         if margin <= 0 or self.support_drawn:
             return margin
-        card = yield from self.draw_support()
+        card = yield from self.draw_support(kind)
         if card == "foul":
             return "scrum"
         self.kicker_aside = card == "kicker"
@@ -129,18 +134,18 @@ class Referee:
         if his.arbitre and not mine.arbitre and mine.whistles:
             if mine.whistles == 2:
                 return "scrum", his
-            if (yield from self.has_kicker()):
+            if (yield from self.has_kicker(kind)):
                 self.score[NJ] += 3
                 return "over", his
             return -1, his
         kind_number = KINDS.index(kind)
-        margin = yield from self.loses(mine.values[kind_number] - his.values[kind_number])
+        margin = yield from self.loses(mine.values[kind_number] - his.values[kind_number], kind)
         return margin, his
 
-    def has_kicker(self) -> Going:
+    def has_kicker(self, kind: str = "physical") -> Going:
         if self.support_drawn:
             return self.kicker_aside
-        return (yield from self.draw_support()) == "kicker"
+        return (yield from self.draw_support(kind)) == "kicker"
 
     def try_for(self, side: int) -> Going:
         self.score[side] += 5
@@ -158,6 +163,7 @@ class Referee:
             self.one_more = self.one_more or side == YOU
             return False
         if side == YOU and not in_scrum:
+            self.one_more = True  # CHAMPION-32
             return False
         yield from self.try_for(side)
         return True
@@ -207,7 +213,7 @@ class Referee:
                 way, kind = yield from self.choose(way)
             else:
                 if way and his.arrow != way:
-                    self.fill_line()
+                    self.hide(*LINE)
                 way, kind = his.arrow, his.red
                 if way == "right" and place == "C" and kind == "foot":
                     way, kind = yield from self.choose("right")
@@ -219,7 +225,8 @@ class Referee:
         first = yield from self.lay()
         second = yield from self.lay()
         his = yield from self.turn("C")
-        margin = yield from self.loses(first.values[number] + second.values[number] - his.values[number] - beside)
+        margin = first.values[number] + second.values[number] - his.values[number] - beside
+        margin = yield from self.loses(margin, kind)
         if margin == "scrum":
             return "scrum", his
         if margin and (yield from self.takes_advantage(YOU if margin > 0 else NJ, in_scrum)):
@@ -235,6 +242,7 @@ class Referee:
         if stopped:
             return "scrum" if stopped == "scrum" else "attack"
         way = his.arrow
+        self.hide("R" if way == "right" else "L1")  # CHAMPION-40
         _, kind = yield from self.choose(way)
         for place in ["R"] if way == "right" else ["L1", "L2"]:
             margin, his = yield from self.challenge(place, kind)
@@ -242,10 +250,11 @@ class Referee:
                 return "scrum"
             if (yield from self.scored(margin, in_scrum=True)) or place != "L1" or not self.hand:
                 return "attack"
+            if margin != 1 and his.arrow != way:
+                return "attack"
+            self.hide("L2")
             if margin == 1:
                 _, kind = yield from self.choose(way)
-            elif his.arrow == way:
-                kind = his.red
             else:
-                return "attack"
+                kind = his.red
         return "attack"

@@ -7,6 +7,7 @@ import ludotheque
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE, OVER
 from ludotheque.games.champion.record import HIDDEN, NJ, YOU, Awaits, Phase, Place
+from ludotheque.texts import Texts
 
 LEFT_OR_RIGHT = ["left physical", "left hand", "left foot", "right physical", "right hand"]
 ON_THE_LEFT = LEFT_OR_RIGHT[:3]
@@ -15,6 +16,12 @@ ON_THE_RIGHT = LEFT_OR_RIGHT[3:]
 # Ways to get somewhere. The hand is 4 cards; what comes of them is worked out in each test.
 OUT_RIGHT = "d:333 d:333 d:222 d:222 l:333 t:333h> l:333 t:333"  # level twice, out on the right: a touche
 SCRUM = "d:222A d:222 d:222 d:222 l:222A t:333ww"  # two whistles: a mêlée
+
+
+def sentences(match: Match, language: str) -> list[str]:
+    """What the last action led to, as it is said."""
+    events = match.events_of(len(match.actions))
+    return match.game.words.sentences(events, ("Anne",), Texts(language, match.game.folder))
 
 
 def points(match: Match) -> list[int]:
@@ -37,7 +44,7 @@ def held(match: Match) -> int:
 
 
 def test_the_line() -> None:
-    """CHAMPION-5: four cards face down, which nobody knows; they stay, and the line is completed before each phase."""
+    """CHAMPION-5: four cards face down, which nobody knows; they stay, and the line is completed before each attack."""
     match = play("d:433")
     assert (match.position.hidden, match.position.piled) == (0b1111, 60 - 4 - 1)
     assert told_of(match, "LINE") == [(NJ, 0b1111, 56, 0)]
@@ -65,6 +72,15 @@ def test_the_first_challenge() -> None:
     assert set(match.chances().values()) == {1}
     match.play("c05")
     assert told(match)[0] == "TURNED"
+
+
+def test_the_card_that_is_turned_is_told_with_all_that_decides() -> None:
+    """CHAMPION-7, CHAMPION-11: its values, red ground and arrow, which the terminal has no picture of."""
+    match = play("d:511 d*3 l:511 t:342h<wB")
+    said = sentences(match, "fr")[0].replace("\u00a0", " ").replace("\u202f", " ")
+    assert said.endswith("(Ph 3, Pa 4, Pi 2 ; fond rouge : Pa ; flèche à gauche ; 1 sifflet ; But).")
+    arbitre = play("d:511 d*3 l:511 t:222A")
+    assert sentences(arbitre, "en")[0].endswith("(Ph 2, Ha 2, Fo 2; red ground: Ph; arrow to the right; Arbitre).")
 
 
 def test_where_which_kind_may_be_played() -> None:
@@ -434,12 +450,13 @@ def test_the_card_more_comes_even_if_avantage_has_gone() -> None:
 
 
 def test_a_second_avantage_of_yours() -> None:
-    """CHAMPION-32: nothing in a touche, a try in a mêlée, wherever the first was won."""
+    """CHAMPION-32: only its card more in a touche, a try in a mêlée, wherever the first was won."""
     first = f"{OUT_RIGHT} d:444 d:444 l:444 l:444 t:222 kicker"
     touche = "d:333 d:333 d:444 l:333 t:333p> l:333 t:333 d:444 l:444 l:444 t:222 kicker"
     match = play(f"{first} {touche}")
-    assert (points(match), match.position.advantage.tolist(), match.position.extra) == ([0, 0], [1, 0], 0)
+    assert (points(match), match.position.advantage.tolist(), match.position.extra) == ([0, 0], [1, 0], 1)
     assert told_of(match, "NO_ADVANTAGE") == [(YOU, 1, 0, 0)]
+    assert told_of(match, "PHASE")[-1] == (YOU, Phase.ATTACK, 5, 0)
     scrum = play(f"{first} d:222A d:444 d:444 l:222A t:333ww l:444 l:444 t:222 kicker")
     assert (points(scrum), scrum.position.advantage.tolist()) == ([5, 0], [0, 0])
     assert told_of(scrum, "TRY") == [(YOU, 5, 1, 0)]
@@ -449,9 +466,13 @@ def test_a_second_avantage_of_yours() -> None:
 
 
 def test_a_touche() -> None:
-    """CHAMPION-35: hand and line are filled up; two cards against the hidden one and Touche; Passe; then an attack."""
+    """CHAMPION-35: the hand is filled up; two cards against the hidden one and Touche; Passe; then an attack.
+
+    CHAMPION-5: only the card of C is laid.
+    """
     match = play(f"{OUT_RIGHT} d*2")
-    assert (held(match), match.position.hidden, match.position.kind) == (4, 0b1111, 1)
+    assert (held(match), match.position.hidden, match.position.kind) == (4, 0b0111, 1)
+    assert told_of(match, "LINE")[-1][1] == 1 << Place.C
     assert told_of(match, "CHALLENGE")[-1] == (YOU, Place.C, 1, 0)
     match.play(legal(match)[0])
     assert match.turn == YOU
@@ -617,17 +638,52 @@ def test_a_turn_of_the_game_can_end_the_half() -> None:
     assert (short.position.half, held(short), int(short.position.unseen).bit_count()) == (2, 0, 20)
 
 
-def test_a_touche_to_come_is_dropped() -> None:
-    """CHAMPION-40: and Avantages are given back."""
-    match = play(f"{tries(6)} d:333 l:333 t:433p> l:411 t:411", cards=20)
-    assert told(match)[-6:] == ["OUT", "HALF_TIME", "ADVANTAGE_BACK", "HALF", "PHASE", "LINE"]
-    assert (match.position.half, phase(match), match.position.advantage.tolist()) == (2, Phase.ATTACK, [0, 0])
+TOUCHE = "l:333 t:433p> l:411 t:411"  # lost by one on C, level on R: the ball goes out, and the NJ holds Avantage
 
 
-def test_a_scrum_to_come_is_dropped() -> None:
-    """CHAMPION-40."""
-    match = play(f"{tries(6)} d:222A l:222A t:333ww", cards=20)
-    assert (match.position.half, phase(match)) == (2, Phase.ATTACK)
+def test_a_touche_needs_one_hidden_card_only() -> None:
+    """CHAMPION-5, CHAMPION-40: two cards for the hand and that of C finish the pile, and it is played."""
+    match = play(f"{tries(5)} d:333 {TOUCHE}", cards=21)
+    assert told(match)[-3:] == ["OUT", "PHASE", "LINE"]
+    assert (match.position.half, phase(match), match.position.piled) == (1, Phase.LINEOUT, 2)
+    after = play(f"{tries(5)} d:333 {TOUCHE} d:111 d:111 l:111 l:111 t:333 foul", cards=21)
+    assert (points(after), after.position.half) == ([25, 5], 2), "a second Avantage of the NJ's"
+
+
+def test_a_touche_whose_cards_are_not_there_is_dropped() -> None:
+    """CHAMPION-40: and Avantages are given back; what is said is true."""
+    short = play(f"{tries(5)} d:333 {TOUCHE}", cards=20)
+    assert told(short)[-6:] == ["OUT", "HALF_TIME", "ADVANTAGE_BACK", "HALF", "PHASE", "LINE"]
+    assert (short.position.half, phase(short), short.position.advantage.tolist()) == (2, Phase.ATTACK, [0, 0])
+    assert told_of(short, "HALF_TIME") == [(YOU, 25, 0, 2)], "two cards are left"
+    assert "Il ne reste que 2 cartes à la pioche" in " ".join(sentences(short, "fr"))
+    assert "Only 2 cards are left in the pile" in " ".join(sentences(short, "en"))
+    none = play(f"{tries(6)} d:333 {TOUCHE}", cards=20)
+    assert told_of(none, "HALF_TIME") == [(YOU, 30, 0, 0)]
+    assert "La pioche est épuisée" in " ".join(sentences(none, "fr"))
+
+
+def test_a_scrum_needs_one_hidden_card_only() -> None:
+    """CHAMPION-40: whose two cards can be compared is played."""
+    dropped = play(f"{tries(6)} d:222A l:222A t:333ww", cards=20)
+    assert (dropped.position.half, phase(dropped)) == (2, Phase.ATTACK)
+    played = play(f"{tries(6)} d:222A l:222A t:333ww d:111 l:411 l:411 t:522p>", cards=22)
+    assert (played.position.half, at(played), played.position.awaits) == (1, Place.R, Awaits.WAY)
+    assert played.position.piled == 0
+
+
+def test_the_run_of_a_scrum_may_find_no_card() -> None:
+    """CHAMPION-36, CHAMPION-40: where none lies one is laid, and if none is left the half ends."""
+    to_scrum = "d:555 d:555 l:555 l:555 t:111 foul d:222 d:222 l:222 l:222"
+    laid = play(f"{tries(2)} d:333 {TOUCHE} {to_scrum} t:123p>", cards=20)
+    assert told(laid) == ["TURNED", "MARGIN", "NO_ADVANTAGE", "RUN", "LINE", "CHOICE"]
+    assert told_of(laid, "LINE")[-1] == (NJ, 1 << Place.R, 1, 0)
+    none = play(f"{tries(3)} d:333 {TOUCHE} {to_scrum} t:123p>", cards=20)
+    assert told(none)[3:] == ["RUN", "HALF_TIME", "ADVANTAGE_BACK", "HALF", "PHASE", "LINE"]
+    left = "l:333 t:433p< l:411 t:411p< l:411 t:411 d:111 d:555 d:555 l:555 l:555 t:111 foul d:222 d:222 l:222 l:222"
+    second = play(f"{tries(2)} d:333 {left} t:123p< left_physical l:111 t:111p<", cards=20)
+    assert told_of(second, "LINE")[-2][1:3] == (1 << Place.L1, 0), "the last card of the pile"
+    assert told(second)[2:] == ["HALF_TIME", "ADVANTAGE_BACK", "HALF", "PHASE", "LINE"]
 
 
 def test_the_card_more_is_lost_at_half_time() -> None:

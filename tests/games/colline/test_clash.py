@@ -41,9 +41,8 @@ def resolve_all(slot: Any, cards: Any, strong: int, sums: Any, fours: Any) -> No
 def compare(clashes: list[list[tuple[Any, Any]]], one_resists_five: bool, own: bool, strong: int = 1) -> None:
     """Each clash is a list of four (attacker's card, defender's card)."""
     cards = np.array([[[8 * (c - 1) + v for c, v in side] for side in zip(*lines, strict=True)] for lines in clashes])
-    start = find("colline").start(
-        COLLINE, {"race": "beats", "one_resists_five": one_resists_five, "four_tests": "own" if own else "drawn"}
-    )
+    options = {"one_resists_five": one_resists_five, "four_tests": "own" if own else "drawn"}
+    start = find("colline").start(COLLINE, find("colline").all_options(options, in_lab=True))
     sums, fours = np.zeros((len(cards), 2), np.int64), np.zeros(len(cards), np.int64)
     resolve_all(start, cards, strong, sums, fours)
     for number, lines in enumerate(clashes):

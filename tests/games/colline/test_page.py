@@ -379,7 +379,7 @@ def test_real_dice_in_calm_mode_by_keys(visit: Callable[..., Page], site: str, s
     cover = page.get_by_role("dialog").filter(has_text="Passez l'écran")
     expect(cover).to_be_visible()
     cover.get_by_role("button").first.click()
-    kinds = [page.locator(".clue").nth(place).inner_text() for place in range(4)]
+    kinds = [page.locator(".clue .kind").nth(place).inner_text() for place in range(4)]
     assert kinds == ["couleur", "valeur", "valeur", "couleur"]
 
 

@@ -221,9 +221,17 @@ def test_each_level_beats_the_one_below_it() -> None:
     assert wins >= 11
 
 
+@pytest.mark.parametrize("style", ["strong_cards", "bluffer", "reader", "general"])
+def test_who_may_deal_out_his_dice_leaves_them(style: str) -> None:
+    """COLLINE-6, `dealt`."""
+    match = play(flag(dealt(clue_dice="dealt")), "CVVC")
+    chosen = decide(COLLINE, match.view(1), style_number(COLLINE, style), generator(1), 1)
+    assert str(COLLINE.action(chosen)) == "deal CVVC"
+
+
 def test_every_option_and_both_races() -> None:
     """Thinkers play whole matches under every set of options, live races among them."""
-    for race, resists, four in product(("beats", "live"), (False, True), ("drawn", "own")):
-        options = {"race": race, "one_resists_five": resists, "four_tests": four}
+    for values in product(*(option.values for option in COLLINE.options)):
+        options = dict(zip((option.name for option in COLLINE.options), values, strict=True))
         tally = simulate(COLLINE, options, styles=("reader", "bluffer"), matches=2, seed=1).tally
         assert tally.matches == 2

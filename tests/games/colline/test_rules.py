@@ -262,6 +262,29 @@ def test_the_answer() -> None:
         match.play("lay Y8")
 
 
+@pytest.mark.parametrize(
+    ("thrown", "deals"),
+    [("CCVV", "VVCC VCVC CVVC VCCV CVCV CCVV"), ("VCCC", "VCCC CVCC CCVC CCCV"), ("VVVC", "VVVC VVCV VCVV CVVV")],
+)
+def test_dice_dealt_out(thrown: str, deals: str) -> None:
+    """COLLINE-6, `dealt`: the attacker, who sees what fell, gives each place one of his dice."""
+    match = play(flag(dealt("R8 R1 R2 R3", "B1 B2 B3 B8", clue_dice="dealt")), thrown)
+    assert match.turn == 1
+    assert set(legal(match)) == {f"deal {kinds}" for kinds in deals.split()}
+    for kinds in deals.split():
+        then = play(match.copy(), f"deal {kinds} {lays('B1 B2 B3 B8')}")
+        shown = [(0, value) if kind == "V" else (2, 0) for kind, value in zip(kinds, (1, 2, 3, 8), strict=True)]
+        assert [tuple(place) for place in then.position.shown.tolist()] == shown
+        assert told_of(then, "DEALS")[0][0] == 1
+
+
+@pytest.mark.parametrize(("thrown", "clue_dice"), [("CCCC", "dealt"), ("VVVV", "dealt"), ("CVCC", "thrown")])
+def test_dice_that_are_not_dealt_out(thrown: str, clue_dice: str) -> None:
+    """COLLINE-6: equal dice give nothing to choose; by default they stay as they fall."""
+    match = play(flag(dealt(clue_dice=clue_dice)), thrown)
+    assert match.position.awaits == Awaits.ATTACK
+
+
 def test_a_card_laid_can_be_taken_back_until_the_clues() -> None:
     """COLLINE-6: what the other has seen stays."""
     match = play(flag(dealt(attacker="R7 B2 G3 Y8")), f"CVVC {lays('R7 B2 G3')}")

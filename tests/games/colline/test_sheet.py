@@ -1,15 +1,18 @@
 """The sheet (a line a round, COLLINE-26: the victory board), sentences, and the hill as text."""
 
 import pytest
-from tests.driving import play_at_random
+from tests.driving import any_decision, play_at_random
 from tests.games.colline.hill import clash, dealt, flag, lays, play
 
 import ludotheque
+from ludotheque.engine.chance import generator
 from ludotheque.engine.game import Event
+from ludotheque.engine.match import Match
+from ludotheque.engine.verbs import CHANCE, EVERYBODY
 from ludotheque.games.colline import board
-from ludotheque.games.colline.record import EventKind
+from ludotheque.games.colline.record import DIE_NAMES, EventKind
 from ludotheque.games.colline.sheet import Line, Writer, result, sheet
-from ludotheque.games.colline.words import Card, detail, sentences, status
+from ludotheque.games.colline.words import Card, decision, detail, sentences, status
 from ludotheque.texts import Texts
 
 GAME = next(game for game in ludotheque.games() if game.name == "colline")
@@ -89,16 +92,68 @@ def test_what_the_other_will_see_of_a_card() -> None:
 def test_the_hill_shows_what_these_eyes_may_see() -> None:
     """COLLINE-7, COLLINE-8."""
     match = play(flag(dealt("R8 R1 R2 R3", "B1 B2 B3 B8")), f"CCVV {lays('B1 B2 B3 B8')} lay R8")
-    mine, theirs, public = (board.draw(match.view(viewer), NAMES, FRENCH) for viewer in (0, 1, -1))
+    mine, theirs, public = (board.draw(match.view(viewer), NAMES, FRENCH, viewer) for viewer in (0, 1, EVERYBODY))
     assert mine[0].split() == ["indices", "■", "■", "3", "8"]
     assert mine[1].split() == ["Luc", "▒▒", "▒▒", "▒▒", "▒▒"]
     assert mine[2].split() == ["Anne", "8♦", "·", "·", "·", "⚑"]
     assert theirs[1].split() == ["Luc", "1■", "2■", "3■", "8■"]
     assert theirs[2].split() == ["Anne", "▒▒", "·", "·", "·", "⚑"]
-    assert len(public) == 3
-    assert "Anne" in mine[3]
-    assert "Luc" in theirs[3]
+    assert "Main d'Anne\u00a0: R1♦ R2♦ R3♦" in mine[3]
+    assert mine[4] == "Main de Luc\u00a0:" + " ▒▒" * 6
+    assert theirs[3] == "Main d'Anne\u00a0:" + " ▒▒" * 9
+    assert public[3:] == [theirs[3], mine[4]]
     assert "drapeau\u00a0: Anne" in status(match.position, NAMES, FRENCH)
+
+
+def test_a_hand_that_can_be_counted_out_is_not_shown() -> None:
+    """COLLINE-2: in round 7 no card is left in the piles, and who has counted knows; the hands stay hidden."""
+    match = next(match for match in map(seventh_round, range(100)) if match)
+    for viewer in (0, 1):
+        view = match.view(viewer)
+        assert view.hand[1 - viewer], "it could be counted out"
+        rows = board.draw(view, NAMES, FRENCH, viewer)[-2:]
+        assert rows[1 - viewer].endswith(":" + " ▒▒" * 8)
+        assert "▒" not in rows[viewer]
+    assert not any("▒" in row for row in board.draw(match.position, NAMES, FRENCH))
+
+
+def seventh_round(seed: int) -> Match | None:
+    """A match of random players in the race of its seventh round, if it gets there."""
+    match, rng = ludotheque.new("colline", seed, race="beats"), generator(seed)
+    while not match.over:
+        match.roll() if match.turn == CHANCE else match.play(any_decision(match, rng))
+        if match.position.this_round == 7 and match.position.strong == 0:
+            return match
+    return None
+
+
+def test_dice_are_dealt_out_by_their_letters() -> None:
+    """COLLINE-6: what is typed; nothing leaves them as they fell. Then no place has a die of its own."""
+    match = play(flag(dealt(clue_dice="dealt")), "CVCC")
+    view = match.view(1)
+    assert "comme ils sont tombés" in board.question(view, 1, NAMES, FRENCH)
+    assert [board.read(view, 1, typed, FRENCH) for typed in ("ccvc", "v c c c", "")] == [
+        ["deal ccvc"],
+        ["deal vccc"],
+        ["deal CVCC"],
+    ]
+    assert board.said("deal CCVC", FRENCH) == "CCVC"
+    assert "«\u00a0VVCC\u00a0»" in board.refusal(view, "deal vvcc", FRENCH)
+    assert not any("1·2" in row for row in board.draw(view, NAMES, FRENCH, 1))
+    action = match.play("deal ccvc")
+    assert decision(action, FRENCH) == "répartir les indices\u00a0: couleur, couleur, valeur, couleur"
+    assert sentences(match.events_of(len(match.actions)), NAMES, FRENCH) == [
+        "Luc répartit ses dés\u00a0: couleur, couleur, valeur, couleur."
+    ]
+
+
+def test_the_dice_of_the_attack_are_named_by_their_values() -> None:
+    """COLLINE-1, COLLINE-6: die k lies at place k and carries 2k + 1 and 2k + 2."""
+    match = play(flag(dealt(attacker="R7 B2 G3 Y8")), "CVCC")
+    rows = board.draw(match.view(1), NAMES, FRENCH, 1)
+    assert rows[0].split() == ["dés", "1·2", "3·4", "5·6", "7·8"]
+    assert rows[1].split() == ["indices", "coul.", "val.", "coul.", "coul."]
+    assert tuple(f"{2 * die + 1}·{2 * die + 2}" for die in range(4)) == DIE_NAMES
 
 
 @pytest.mark.parametrize(

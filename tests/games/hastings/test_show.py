@@ -9,6 +9,7 @@ import pytest
 from tests.driving import any_decision
 from tests.games.hastings import slow_ennemi as plain
 from tests.games.hastings.senlac import Field, one
+from tests.games.hastings.test_deck import read, rows
 
 import ludotheque
 from ludotheque.engine import verbs
@@ -18,11 +19,12 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
 from ludotheque.games.hastings import GAME, deck
 from ludotheque.games.hastings.board import hand_of
-from ludotheque.games.hastings.cards import Card, Goal, cards
+from ludotheque.games.hastings.cards import Card, Goal, cards, cards_of
 from ludotheque.games.hastings.record import (
     CELL_NAMES,
     ENNEMI,
     LAST_OBJECTIVE,
+    MOST_CARDS,
     MOST_HAND,
     NO_CARD,
     NOWHERE,
@@ -30,6 +32,7 @@ from ludotheque.games.hastings.record import (
     WINGS,
     YOU,
     Awaits,
+    Decision,
     Kind,
     Op,
     Scope,
@@ -226,3 +229,32 @@ def test_all_cards_and_objectives_are_told(language: str) -> None:  # HASTINGS-1
     william = drawn[0]
     assert (william.text, william.kind, william.might, william.zeal, william.health) == ("n01", "leader", 4, 3, 15)
     assert {card.kind for card in drawn if not card.army} == {"event", "tactic", "attachment"}
+
+
+WHOLE_CARD = Path(__file__).parent / "four_lines.json"  # read by the page's tests too
+FULL_CARD = (
+    "4 | Tout | All | cavalerie | 9 | 5 | 12 | 11 | 25 | 1 | portée 5; érudit 4; jouée: dégâts 7 tireurs une; "
+    "action: soin 2 carte une-ici; permanent: force 3 unité toutes-ici; réaction: zèle 6 ligne-1 toutes"
+)
+
+
+def test_a_card_with_four_lines_and_much_health_arrives_whole(tmp_path: Path) -> None:  # HASTINGS-62
+    """Its lines fill all 64 bits, the sign too; the page reads them from the record, and gets the card as JSON."""
+    mine, card = read(tmp_path, rows(FULL_CARD)), MOST_CARDS + 4
+    sent = msgspec.json.decode(msgspec.json.encode(cards_of(mine, "fr")))
+    printed = next(row for row in sent if row.get("card") == card)
+    numbers = {"cost": 9, "resources": 5, "might": 12, "zeal": 11, "health": 25, "reach": 5, "kind": "cavalry"}
+    assert {name: printed[name] for name in numbers} == numbers
+    assert [line["when"].replace("\xa0", " ") for line in printed["lines"]] == [
+        "Jouée :",
+        "Action :",
+        "Permanent :",
+        "Réaction :",
+    ]
+    match = ludotheque.new("hastings", seed=0, deck=deck.register(mine))
+    packed = int(match.position.lines[card])
+    assert packed < 0, "the top bit is used"
+    texts = Texts("fr", GAME.folder).also(mine.words("fr"))
+    said = GAME.words.detail(match.position, Decision.PLAY + card, texts)
+    whole = {"card": card, "face": int(match.position.faces[card]), "lines": str(packed), "said": said}
+    assert msgspec.json.decode(WHOLE_CARD.read_bytes()) == whole

@@ -8,6 +8,7 @@ from tests.driving import drive, play_at_random
 import ludotheque
 from ludotheque.engine.match import Match
 from ludotheque.games.poche.sheet import sheet
+from ludotheque.games.poche.words import status
 from ludotheque.texts import Texts
 
 NAMES = ("Toulouse", "Clermont")
@@ -118,3 +119,17 @@ def test_many_cards_go_on_in_a_row_below() -> None:
     lines = sheet(match, NAMES, FRENCH)
     assert "J11 J13" in lines[-2]
     assert "J15" in lines[-1]
+
+
+@pytest.mark.parametrize("play_on", [True, False])
+def test_the_status_line_of_the_last_minutes(play_on: bool) -> None:
+    """POCHE-4, POCHE-32: the last minute is no stoppage time yet; with `play_on` its action need not be the last."""
+    ends = ", à moins de jouer ou d'un 50-22" if play_on else ""
+    for actions, minute, said in (
+        ("", 19, ""),
+        ("2-1", 20, f", dernière minute : dernière action{ends}"),
+        ("3-6 6-5 play", 25, f", temps additionnel : dernière action{ends}"),
+    ):
+        match = drive("poche", "4 2 " + "3-6 6-5 play " * 3 + actions, play_on=play_on)
+        told = status(match.position, NAMES, FRENCH).replace("\u00a0", " ")
+        assert told.endswith(f" · {minute}'{said}")

@@ -56,6 +56,8 @@ export interface BoardProps<P = any, C = any> {
   advice?: Advice | null;
   /** The action that a lesson asks for now. */
   pointed?: string;
+  /** Takes your last entry back, where a board shows that itself: what the dice or cards of your own table said. */
+  undo?: (() => void) | null;
   /** What stands right under the board; it is given what the next throw has to show. */
   children?: Snippet<[string]>;
 }
@@ -90,6 +92,8 @@ export interface PickerProps<P = any, C = any> {
   words?: Record<string, string>;
   disabled: boolean;
   onpick: (action: string) => void;
+  /** Take the last entry back, where that can be. */
+  undo?: (() => void) | undefined;
 }
 
 export interface AfterProps {

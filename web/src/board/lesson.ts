@@ -25,6 +25,8 @@ interface Rows {
   before?: string[];
   steps: Row[];
   end: { say: Key; rule: string };
+  /** The step at which the example begins that the rulebook shows, to the end of the lesson. */
+  example?: number;
 }
 
 /** What is said of the match: the players' names; of each action whose hand it is, its sentences and lines; by step, where the

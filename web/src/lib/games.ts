@@ -22,10 +22,14 @@ export interface GamePage {
   alone?: string[];
   /** Are dice thrown or cards drawn, so that somebody may want to use his own? `alone`: only who plays alone. */
   dice?: boolean | 'alone';
+  /** The option and its value with which the pieces are real ones: the table has none of its own. */
+  real?: readonly [option: string, value: string];
   /** The event with which a part of the game begins (a half, a round); its first number counts them. */
   begins?: string;
   /** Where the rulebook shows the game's `Figure.svelte`: before the section that holds this rule, or before the last one. */
   figure?: string;
+  /** Is there a page for the box on the player's own table: `box/SetUp.svelte`? */
+  setUp?: boolean;
   /** Names for who names nobody. */
   names?: string[];
 }
@@ -71,6 +75,10 @@ export const beforeOf = (game: string) => befores[`../games/${game}/Before.svelt
 /** The picture in a game's rulebook: `games/<game>/Figure.svelte`. */
 const figures = import.meta.glob<{ default: Component }>('../games/*/Figure.svelte');
 export const figureOf = (game: string) => figures[`../games/${game}/Figure.svelte`];
+
+/** A board of a game's rulebook, to be played step by step: `games/<game>/Example.svelte`. */
+const examples = import.meta.glob<{ default: Component }>('../games/*/Example.svelte');
+export const exampleOf = (game: string) => examples[`../games/${game}/Example.svelte`];
 
 /** Different names for so many seats, from the game's own list; '' where it has none: the server knows what to call them. */
 export function namesFor(game: string, seats: number): string[] {

@@ -1,7 +1,7 @@
 /** Where the page is: a path is matched against a few patterns; the address bar is the only memory. */
 import { addressOf, here } from './address';
 
-export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'analysis' | 'puzzles' | 'workshop' | 'lost';
+export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'analysis' | 'puzzles' | 'box' | 'workshop' | 'lost';
 
 export interface Route {
   page: PageName;
@@ -28,6 +28,7 @@ const patterns: [step: string, page: PageName, named: boolean][] = [
   ['analysis', 'analysis', true],
   ['puzzles', 'puzzles', false],
   ['puzzles', 'puzzles', true],
+  ['box', 'box', true],
   ['workshop', 'workshop', true],
 ];
 

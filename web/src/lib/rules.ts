@@ -4,9 +4,12 @@ import type { Lang } from './i18n.svelte';
 export type TokenKind = 'text' | 'strong' | 'em' | 'code' | 'rule' | 'decided' | 'throw' | 'yellow' | 'red';
 export type Token = [kind: TokenKind, text: string];
 export type Block =
-  | { kind: 'rule'; number: string; text: Token[] }
+  /** `aside`: what the original text says of it, where it leaves something open. */
+  | { kind: 'rule'; number: string; text: Token[]; aside?: Token[] }
   | { kind: 'text'; text: Token[] }
-  | { kind: 'table'; head: Token[][]; rows: Token[][][] };
+  | { kind: 'table'; head: Token[][]; rows: Token[][][] }
+  /** A board in letters; a game may draw it (`Example.svelte`). */
+  | { kind: 'board'; rows: string[] };
 export interface Section {
   heading: string;
   blocks: Block[];
@@ -38,7 +41,8 @@ const told = (tokens: Token[]) => tokens.map(([, text]) => text).join('');
 
 export function textOf(block: Block): string {
   if (block.kind === 'table') return [block.head, ...block.rows].map((row) => row.map(told).join(' ')).join(' ');
-  return (block.kind === 'rule' ? `${block.number} ` : '') + told(block.text);
+  if (block.kind === 'board') return block.rows.join(' ');
+  return block.kind === 'rule' ? `${block.number} ${told(block.text)} ${told(block.aside ?? [])}` : told(block.text);
 }
 
 /** The sections with only the blocks in which every word of the query stands. */

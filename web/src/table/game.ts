@@ -32,6 +32,8 @@ type Sentences = Record<string, string>;
 const peoples = import.meta.glob<People>('../games/*/generated/people.ts');
 const catalogues = import.meta.glob<Sentences>(['../games/*/generated/texts.*.json', '../generated/table.*.json'], { import: 'default' });
 const printed = import.meta.glob<unknown[]>('../games/*/generated/cards.*.json', { import: 'default' });
+/** Of decks beside the usual one: their cards, and what they are called. */
+const decks = import.meta.glob<Record<string, { cards: unknown[]; words: Sentences }>>('../games/*/generated/decks.*.json', { import: 'default' });
 
 export class Game {
   readonly layout: Layout;
@@ -51,6 +53,7 @@ export class Game {
   readonly noted_words: NonNullable<People['noted_words']>;
   readonly #texts = new Map<Language, Words>();
   readonly #cards = new Map<Language, unknown[]>();
+  readonly #decks = new Map<Language, Record<string, { cards: unknown[]; words: Sentences }>>();
 
   constructor(
     readonly rules: Rulebook,
@@ -70,13 +73,15 @@ export class Game {
   async speak(language: Language): Promise<void> {
     if (this.#texts.has(language)) return;
     const own = catalogues[`../games/${this.name}/generated/texts.${language}.json`]!();
-    const [shared, said, cards] = await Promise.all([
+    const [shared, said, cards, others] = await Promise.all([
       catalogues[`../generated/table.${language}.json`]!(),
       own,
       printed[`../games/${this.name}/generated/cards.${language}.json`]?.() ?? [],
+      decks[`../games/${this.name}/generated/decks.${language}.json`]?.() ?? {},
     ]);
     this.#texts.set(language, new Texts(language, shared, said));
     this.#cards.set(language, cards);
+    this.#decks.set(language, others);
   }
 
   texts(language: Language): Words {
@@ -84,12 +89,16 @@ export class Game {
   }
 
   cards(options: Map<string, string>, texts: Words): unknown[] {
-    return options.get('deck') === BOX ? [] : this.#cards.get(texts.language as Language)!;
+    return this.#other(options, texts.language)?.cards ?? this.#cards.get(texts.language as Language)!;
   }
 
-  /** The names of cards stand among the texts already; those of a box, players give. */
-  deck_words(options: Map<string, string>): Map<string, string> {
-    return new Map(options.get('deck') === BOX ? [['in_box', BOX]] : []);
+  /** The names of the usual cards stand among the texts already. */
+  deck_words(options: Map<string, string>, language: string): Map<string, string> {
+    return new Map(Object.entries(this.#other(options, language)?.words ?? {}));
+  }
+
+  #other(options: Map<string, string>, language: string) {
+    return this.#decks.get(language as Language)?.[options.get(this.layout.deck.option) ?? ''];
   }
 
   knows_all(options: Map<string, string>): boolean {

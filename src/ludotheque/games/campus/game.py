@@ -27,5 +27,7 @@ GAME = register(
         brief=sheet.brief,
         luck_is_fixed=lambda options: options["players"] == 1,
         board=board,
+        # CAMPUS-16: the token is turned up, and all have seen it
+        reveals=frozenset({EventKind.CALL}),
     )
 )

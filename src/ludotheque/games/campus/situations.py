@@ -8,6 +8,7 @@ from .record import ALL_CELLS, BAG, CELL_TEXTS, CELLS, LINE_TEXTS, LINES, STAR, 
 
 STAR_TEXT = "*"
 END_TEXT = "end"
+CALL = "call"
 
 # A row for each decision about one cell: its word.
 CELL_DECISIONS = {Decision.FLIP: "flip", Decision.BONUS: "bonus", Decision.STAR: "star"}
@@ -25,7 +26,7 @@ def _texts() -> dict[int, str]:
     for start, word in CELL_DECISIONS.items():
         texts |= {start + cell: f"{word} {CELL_TEXTS[cell]}" for cell in range(CELLS)}
     for line in range(LINES):
-        texts |= {call(line, cell): f"call {LINE_TEXTS[line]} {CELL_TEXTS[cell]}" for cell in range(CELLS)}
+        texts |= {call(line, cell): f"{CALL} {LINE_TEXTS[line]} {CELL_TEXTS[cell]}" for cell in range(CELLS)}
     return texts
 
 

@@ -1,14 +1,18 @@
 """The pitch in the terminal: how it is drawn, what is asked, how an answer is read."""
 
 import re
-import unicodedata
+from collections.abc import Sequence
 
+from ...engine.game import Action
 from ...engine.record import Record
-from ...texts import Texts
-from .record import ARBITRE, GOAL_AT, KINDS, NJ, PLACE_BIT, WHISTLES_AT, YOU, Awaits, Place
-from .rules import arrow, kinds_allowed, of_two_cards, red, value
-from .situations import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS, SIDE_TEXTS, SITUATIONS, card_text
-from .words import card_name, hand_of
+from ...engine.verbs import ALL_SEEING
+from ...texts import LANGUAGES, Texts
+from .box import plain, read_card
+from .deck import called, ours
+from .record import ARBITRE, FOUL, GOAL_AT, KINDS, NJ, PLACE_BIT, WHISTLES_AT, YOU, Awaits, Draw, Place
+from .rules import arrow, awaits_support, awaits_told_card, kinds_allowed, of_two_cards, red, value
+from .situations import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS, SIDE_TEXTS, SITUATIONS, SUPPORT_TEXTS, card_text
+from .words import card_name, cards_in, hand_of
 
 WIDE = 9  # a place of the line with the room around it
 NAME = 14
@@ -19,7 +23,7 @@ HIDDEN, OPEN = "▒▒", "·"
 ANSWERS: dict[int, tuple[str, str]] = {Awaits.CONVERSION: ("convert", "leave"), Awaits.PENALTY: ("kick", "play_on")}
 
 
-def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def draw(position: Record, names: tuple[str, ...], texts: Texts, viewer: int = ALL_SEEING) -> list[str]:
     """The NJ's line from touchline to touchline, where the challenge is, and the hand."""
     if position.half == 0:
         return []
@@ -31,7 +35,8 @@ def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
         f"{texts('nj.short') + his:<{NAME}} {cards}   {texts('board.pile', pile=int(position.piled))}".rstrip(),
         f"{names[0][: NAME - 2] + mine:<{NAME}} {_challenge(position, texts)}".rstrip(),
     ]
-    return [*rows, *(_card(position, card, texts) for card in hand_of(position))]
+    turned = [f"{texts('nj.short')} :", _card(position, int(position.turned), texts)] if position.turned else []
+    return [*rows, *(_card(position, card, texts) for card in hand_of(position)), *turned]
 
 
 def _challenge(position: Record, texts: Texts) -> str:
@@ -131,8 +136,65 @@ def _read_challenge(position: Record, words: list[str], texts: Texts) -> str:
 
 
 def read_throw(position: Record, text: str, texts: Texts) -> str:
-    """A card of the real deck, as it is typed."""
+    """A card of a real deck, by its number or name; one of a real box, by what is printed on it; a support card.
+
+    What makes no sense is given back as it is, for the match to refuse.
+    """
+    numbers = re.findall(r"[0-9]+", text)
+    if awaits_support(position):
+        return _read_support(position, text, texts)
+    if position.awaits == Awaits.COUNT:
+        return f"{int(numbers[0])} cards" if len(numbers) == 1 else text
+    if position.awaits == Awaits.SET_PIECE:
+        return f"worth {int(numbers[0])}" if len(numbers) == 1 else text
+    if position.box:
+        return _read_told(position, text)
+    named = [card for card in cards_in(position.unseen) if plain(card_name(card, texts)).startswith(plain(text))]
+    exact = [card for card in named if plain(card_name(card, texts)) == plain(text)]
+    if text.strip() and (exact or len(named) == 1):
+        return card_text((exact or named)[0])
     return text
+
+
+def _read_told(position: Record, text: str) -> str:
+    """Where the values stand already, only the signs are typed."""
+    told = read_card(text)
+    if position.told >= 0 and len(told.numbers) < 3:
+        told.numbers = [int(digit) for digit in f"{int(position.told):03}"] + told.numbers
+    if told.problem:
+        return text
+    values, signs = told.actions.split()
+    return signs if position.told >= 0 and values == f"{int(position.told):03}" else told.actions
+
+
+def _read_support(position: Record, text: str, texts: Texts) -> str:
+    """`Buteur`, `Faute volontaire`, `Raffut`, or what it adds: `+2`. Of a real box what a card adds must be said."""
+    points = re.findall(r"[0-9]", text)
+    if len(points) == 1:
+        return f"+{points[0]}"
+    word = plain(text).lstrip("+ ")
+    for effect, notation in SUPPORT_TEXTS.items():
+        known = effect <= FOUL or (not position.box and position.support[position.kind, effect])
+        names = [
+            called(f"support.{effect}", texts),
+            *(ours().words(language).get(f"support.{effect}", "") for language in LANGUAGES),
+        ]
+        if known and word and any(part.startswith(word) for name in names for part in plain(name).split(" / ")):
+            return notation
+    return text
+
+
+def example(position: Record, legal: Sequence[Action], texts: Texts) -> str:
+    """What can be typed for what is drawn or turned."""
+    if awaits_support(position):
+        return texts("board.example.support_box" if position.box else "board.example.support")
+    if position.awaits in (Awaits.COUNT, Awaits.SET_PIECE):
+        return texts(f"board.example.{Awaits(position.awaits).name.lower()}")
+    if position.box:
+        return texts("board.example.signs" if position.told >= 0 else "board.example.told")
+    return texts(
+        "board.example.card", number=card_text(legal[-2] - Draw.CARD), card=card_name(legal[-2] - Draw.CARD, texts)
+    )
 
 
 def said(action: str, texts: Texts) -> str:
@@ -145,10 +207,14 @@ def said(action: str, texts: Texts) -> str:
 
 
 def refusal(position: Record, action: str, texts: Texts) -> str:
+    if awaits_told_card(position):
+        return _refused_card(position, action, texts)
     return texts("board.refused", action=said(action, texts), rule=SITUATIONS.rule(position))
 
 
-def plain(text: str) -> str:
-    """Without capitals and accents, as one types in a hurry."""
-    letters = unicodedata.normalize("NFD", text.strip().lower())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+def _refused_card(position: Record, text: str, texts: Texts) -> str:
+    """Why that is no card of the box, or none that can come up."""
+    told = read_card(text)
+    if position.told >= 0 and len(told.numbers) < 3:
+        told.numbers = [int(digit) for digit in f"{int(position.told):03}"] + told.numbers
+    return texts(f"board.told.{told.problem or 'gone'}", word=told.strange, text=text)

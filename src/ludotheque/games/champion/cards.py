@@ -34,7 +34,7 @@ class SupportCard(msgspec.Struct):
 
 
 def cards(options: Mapping[str, Any], texts: Texts) -> list[Card | SupportCard]:
-    """The action cards in the order of their numbers, then the support."""
+    """The action cards in the order of their numbers, then the support. Of a real box the position has those met."""
     dealt = deck.of(options["deck"])
     called = dealt.words(texts.language)
     actions = [
@@ -48,10 +48,10 @@ def cards(options: Mapping[str, Any], texts: Texts) -> list[Card | SupportCard]:
             whistles=card.whistles % ARBITRE,
             goal=card.goal,
         )
-        for number, card in enumerate(dealt.cards, 1)
+        for number, card in enumerate(() if dealt.box else dealt.cards, 1)
     ]
     support = [
         SupportCard(SUPPORT_TEXTS[effect], called[f"support.{effect}"], effect, max(effect - BONUS, 0))
-        for effect in sorted(dealt.support.help)
+        for effect in dealt.support.effects
     ]
     return [*actions, *support]

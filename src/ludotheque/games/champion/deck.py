@@ -1,16 +1,17 @@
-"""The deck as data: `actions.txt` and `support.txt`, and any other deck that a player brings in the same form.
+"""The deck as data: `actions.txt` and `support.txt`, any other deck that a player brings in the same form, and the real
+box (`BOX`), whose cards the player tells as they come up.
 
 >>> ludotheque.new("champion", deck=deck.load("ma-boite.txt"))
 """
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from ...engine.decks import DeckStore, Row, Table, safe_name, text_of
+from ...engine.decks import BOX, DeckStore, Row, Table, safe_name, text_of
 from ...engine.errors import BadDeck
 from ...engine.record import Record, blank
 from ...texts import Texts
@@ -20,10 +21,13 @@ from .record import (
     CARD_BIT,
     DECK,
     EFFECTS,
+    FEWEST_CARDS,
     FOUL,
     KICKER,
+    KINDS,
     MOST_BONUS,
     MOST_CARDS,
+    MOST_SET_PIECE,
     MOST_VALUE,
     Kind,
     Phase,
@@ -31,9 +35,7 @@ from .record import (
 )
 
 ACTIONS, SUPPORT = "actions.txt", "support.txt"
-FEWEST_CARDS = 20
 MOST_OF_A_KIND = 20  # support cards
-MOST_SET_PIECE = 9
 NOTHING = "-"
 
 ACTION_COLUMNS = ("n°", "nom", "name", "physique", "passe", "pied", "rouge", "flèche", "sifflets", "but")
@@ -62,6 +64,9 @@ SUPPORT_WORDS = {
     "lineout": "touche",
     "scrum": "mêlée",
 }
+VALUED = ("bonus", "touche", "mêlée")
+# The cards beside the support pile: in which phase they count, and in which kind.
+PIECES = {"touche": (Phase.LINEOUT, Kind.HAND), "mêlée": (Phase.SCRUM, Kind.PHYSICAL)}
 
 
 @dataclass(frozen=True)
@@ -97,11 +102,33 @@ class Help:
 
 
 @dataclass(frozen=True)
+class Mixed(Help):
+    """Support cards that add what they have in the kind of the challenge."""
+
+    adds: tuple[int, int, int]
+
+
+@dataclass(frozen=True)
 class Support:
     """The NJ's support pile and the two cards beside it."""
 
     help: Mapping[int, Help]  # by effect
     set_piece: Mapping[int, int]  # by phase: the value of the Touche card, of the Mêlée card
+    mixed: tuple[Mixed, ...] = ()
+
+    def count(self, effect: int, kind: int) -> int:
+        """How many cards have this effect in a challenge of this kind."""
+        plain = self.help[effect].count if effect in self.help else 0
+        return plain + sum(sort.count for sort in self.mixed if BONUS + sort.adds[kind] == effect)
+
+    def names(self, effect: int) -> list[Names]:
+        """What the cards are called that can have this effect."""
+        plain = [self.help[effect].names] if effect in self.help else []
+        return plain + [sort.names for sort in self.mixed if effect - BONUS in sort.adds]
+
+    @property
+    def effects(self) -> list[int]:
+        return [effect for effect in range(EFFECTS) if self.names(effect)]
 
 
 @dataclass(frozen=True)
@@ -110,13 +137,21 @@ class Deck:
     cards: tuple[Card, ...]
     support: Support
     texts: tuple[str, str]  # as they were written: the action cards, the support cards
+    box: bool = False  # are the cards guesses, as long as they have not been met?
 
     @cached_property
     def digest(self) -> str:
-        """A name for the numbers of this deck; what cards are called does not matter."""
-        numbers = [card.face for card in self.cards]
-        numbers += [self.count(effect) for effect in range(EFFECTS)]
+        """A name for the numbers of this deck; what cards are called does not matter.
+
+        Saved games name it, so that of a deck as decks were first must stay: values to 7, bonuses from 1 to 5.
+        """
+        numbers = [first_face(card) for card in self.cards]
+        numbers += [self.plain_count(effect) for effect in (KICKER, FOUL, *range(BONUS + 1, BONUS + 6))]
         numbers += [self.support.set_piece[phase] for phase in (Phase.LINEOUT, Phase.SCRUM)]
+        if any(value > 7 for card in self.cards for value in card.values):
+            numbers += [card.face for card in self.cards]
+        numbers += [self.plain_count(BONUS + points) for points in (0, 6, 7, 8, 9) if self.plain_count(BONUS + points)]
+        numbers += [number for sort in self.support.mixed for number in (*sort.adds, sort.count)]
         return hashlib.sha256(" ".join(map(str, numbers)).encode()).hexdigest()[:8]
 
     @cached_property
@@ -127,20 +162,31 @@ class Deck:
         for number, card in enumerate(self.cards, 1):
             numbers.faces[number] = card.face
             numbers.goals |= CARD_BIT[number] * card.goal
-        for effect in range(EFFECTS):
-            numbers.support[effect] = self.count(effect)
+        for kind in range(KINDS):
+            for effect in range(EFFECTS):
+                numbers.support[kind, effect] = self.support.count(effect, kind)
         for phase, value in self.support.set_piece.items():
             numbers.set_piece[phase] = value
+        numbers.box = self.box
         return numbers
 
-    def count(self, effect: int) -> int:
+    def plain_count(self, effect: int) -> int:
         return self.support.help[effect].count if effect in self.support.help else 0
 
     def words(self, language: str) -> dict[str, str]:
         """The names of the cards, by key of the catalogues."""
-        cards = {f"card.{number}": card.names for number, card in enumerate(self.cards, 1)}
-        helps = {f"support.{effect}": helped.names for effect, helped in self.support.help.items()}
-        return {key: getattr(names, language) for key, names in (cards | helps).items()}
+        cards = {f"card.{number}": getattr(card.names, language) for number, card in enumerate(self.cards, 1)}
+        helps = {
+            f"support.{effect}": " / ".join(getattr(names, language) for names in self.support.names(effect))
+            for effect in self.support.effects
+        }
+        return cards | helps
+
+
+def first_face(card: Card) -> int:
+    """A card as it was first packed into a number, three bits a value."""
+    values = sum(value << 3 * kind for kind, value in enumerate(card.values))
+    return values | card.red << 9 | card.right << 11 | card.whistles << 12 | card.goal << 14
 
 
 # --- Reading -------------------------------------------------------------------------------------------------
@@ -203,37 +249,79 @@ def read_support(file: Path, text: str) -> Support:
     """The support cards of a file (CHAMPION-2), and the values of Touche and Mêlée."""
     table = Table(file, text)
     helps: dict[int, Help] = {}
+    mixed: list[Mixed] = []
     set_piece: dict[int, int] = {}
     lines: dict[str, int] = {}
     for row in rows_of(table, SUPPORT_COLUMNS):
         card, names = row.word("carte", SUPPORT_WORDS), names_of(row)
-        piece = {"touche": Phase.LINEOUT, "mêlée": Phase.SCRUM}.get(card)
-        points = row.number("valeur", 1, MOST_BONUS) if card == "bonus" else 0
-        what = f"{card} {points}" if points else card
+        values = read_values(row, MOST_BONUS if card == "bonus" else MOST_SET_PIECE) if card in VALUED else None
+        what = f"{card} {row.cells['valeur']}" if card == "bonus" else card
         if what in lines:
             raise row.wrong("twice", what=what, other=lines[what])
         lines[what] = row.line
-        if piece is not None:
-            set_piece[piece] = row.number("valeur", 0, MOST_SET_PIECE)
+        if card in PIECES:  # CHAMPION-35: what counts is Passe in a touche, Physique in a mêlée
+            phase, kind = PIECES[card]
+            assert values
+            set_piece[phase] = values[kind]
             row.number("nombre", 1, 1)
+            continue
+        count = row.number("nombre", 0, MOST_OF_A_KIND)
+        if values is None:
+            row.word("valeur", {NOTHING: 0})
+            helps[{"buteur": KICKER, "faute": FOUL}[card]] = Help(names, count)
+        elif len(set(values)) == 1:
+            helps[BONUS + values[0]] = Help(names, count)
         else:
-            if not points:
-                row.word("valeur", {NOTHING: 0})
-            effect = BONUS + points if points else {"buteur": KICKER, "faute": FOUL}[card]
-            helps[effect] = Help(names, row.number("nombre", 0, MOST_OF_A_KIND))
-    for what, phase in (("touche", Phase.LINEOUT), ("mêlée", Phase.SCRUM)):
+            mixed.append(Mixed(names, count, values))
+    for what, (phase, _) in PIECES.items():
         if phase not in set_piece:
             raise table.ends("missing", what=what)
-    if not any(helped.count for helped in helps.values()):
+    if not any(helped.count for helped in (*helps.values(), *mixed)):
         raise table.ends("count", found=0, low=1, high=MOST_OF_A_KIND * EFFECTS)
-    return Support(helps, set_piece)
+    return Support(helps, set_piece, tuple(mixed))
+
+
+def read_values(row: Row, most: int) -> tuple[int, int, int]:
+    """The value of a card, for all kinds or for each: `2`, `2/1/0`."""
+    cells = [cell.strip() for cell in row.cells["valeur"].split("/")]
+    numbers = [row.whole(cell, "valeur", 0, most) for cell in cells]
+    if len(numbers) not in (1, KINDS):
+        raise row.wrong("value", column="valeur", low=0, high=most, found=row.cells["valeur"])
+    physical, hand, foot = numbers * (KINDS // len(numbers))
+    return physical, hand, foot
 
 
 # --- Which decks there are -----------------------------------------------------------------------------------
 
 # Ours is a reconstruction, tuned by simulation (CHAMPION-3).
 DECKS = DeckStore(Path(__file__).parent / "decks", (ACTIONS, SUPPORT), read)
-ours, load, register, find, of = DECKS.ours, DECKS.load, DECKS.register, DECKS.find, DECKS.of
+ours, load, register, find = DECKS.ours, DECKS.load, DECKS.register, DECKS.find
+
+
+OFTEN = 10  # so much oftener is a support card of ours than one that we have not
+
+
+@cache
+def box() -> Deck:
+    """The real box. Nothing of it is known: what advisers expect of a card that was not met is one of ours, and what
+    can be drawn as support is anything, mostly as in ours."""
+    names = [Names(f"carte {number}", f"card {number}") for number in range(1, MOST_CARDS + 1)]
+    guesses = (ours().cards * 2)[:MOST_CARDS]
+    cards = tuple(replace(card, names=called) for card, called in zip(guesses, names, strict=True))
+    plain = ours().support.help
+    helps = {
+        effect: Help(
+            plain[effect].names if effect < BONUS else Names("Soutien", "Support"),
+            OFTEN * ours().plain_count(effect) + 1,
+        )
+        for effect in range(EFFECTS)
+    }
+    return Deck(BOX, cards, Support(helps, {Phase.LINEOUT: -1, Phase.SCRUM: -1}), ("", ""), box=True)
+
+
+def of(value: str) -> Deck:
+    """The deck that the option names; raises BadDeck."""
+    return box() if value == BOX else DECKS.of(value)
 
 
 def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:

@@ -1,11 +1,11 @@
 """Rugby Champion, solo: a hand of four against a hidden line, three kinds of challenge, two halves."""
 
-from ...engine.decks import OURS
+from ...engine.decks import BOX, OURS
 from ...engine.game import Bounds, Game, register
 from ...engine.option import Option
 from . import board, deck, rules, sheet, words
 from .cards import cards
-from .record import CHAMPION, DECK, MOST_CARDS, SHOWN, EventKind
+from .record import CHAMPION, DECK, SHOWN, VALUES, EventKind
 from .situations import NOTATION, SITUATIONS
 
 GAME = register(
@@ -17,9 +17,9 @@ GAME = register(
         record=CHAMPION,
         rules=rules,
         events=EventKind,
-        options=(Option("deck", (OURS,), "CHAMPION-1", find=deck.find, load=deck.load),),
+        options=(Option("deck", (OURS, BOX), "CHAMPION-1", find=deck.find, load=deck.load, real=(BOX,)),),
         # events: a card turned, Avantage, a try, Avantages given back, half-time, a new half and its line
-        bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=MOST_CARDS, events=16, score=rules.MOST_POINTS),
+        bounds=Bounds(legal=rules.MOST_ACTIONS, outcomes=VALUES, events=16, score=rules.MOST_POINTS),
         situations=SITUATIONS,
         notation=NOTATION,
         words=words,
@@ -28,8 +28,9 @@ GAME = register(
         deck_record=DECK,
         deck_numbers=deck.numbers,
         deck_words=deck.words,
+        knows_all=lambda options: options["deck"] != BOX,
         shown=SHOWN,
-        packed=("hand", "unseen", "hidden", "goals", "faces", "margin"),
+        packed=("hand", "unseen", "hidden", "goals", "faces", "margin", "support", "unmet"),
         cards=cards,
     )
 )

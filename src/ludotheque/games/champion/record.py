@@ -1,8 +1,8 @@
 """What a position of Rugby Champion holds, the words for its values, and what can be told of it.
 
 A card is its number in the deck, from 1; 0 is no card. A set of cards is a mask of 63 bits. What is printed on a card
-is its *face*, one number of 15 bits (see `face`), and the deck is the list of its faces: it stands in the record, so
-that rules compiled once play any deck.
+is its *face*, one number of 16 bits (see `face`), and the deck is the list of its faces: it stands in the record, so
+that rules compiled once play any deck, and a real box, whose cards are met one by one.
 
 Two sides: YOU, the player, who has the only seat, and NJ, the Non-joueur, an automaton that decides nothing.
 """
@@ -14,6 +14,7 @@ import numpy as np
 from ...engine.dice import FIRST_FREE
 from ...engine.record import record
 
+FEWEST_CARDS = 20
 MOST_CARDS = 63
 HAND = 4  # CHAMPION-6
 MOST_IN_HAND = HAND + 1  # CHAMPION-31
@@ -56,29 +57,44 @@ class Phase(IntEnum):
     SCRUM = 2  # mêlée
 
 
-# A face, from its lowest bit: three bits a value, by kind; two for the kind on a red ground; one for the arrow (1 is
-# right); two for the whistles (0 to 2, and 3 on an Arbitre); one for the But.
-MOST_VALUE = 7
-RED_AT, ARROW_AT, WHISTLES_AT, GOAL_AT = 9, 11, 12, 14
+# A face: its three values as they are said, 342, in the lowest ten bits; then its signs: two bits for the kind on a red
+# ground; one for the arrow (1 is right); two for the whistles (0 to 2, and 3 on an Arbitre); one for the But. All
+# sixteen are used, so that of a card with a But is below zero.
+MOST_VALUE = 9
+VALUES = 1000
+RED_AT, ARROW_AT, WHISTLES_AT, GOAL_AT = 10, 12, 13, 15
+VALUE_BITS = (1 << RED_AT) - 1
 ARBITRE = 3
+SIGNS = 48  # of a card: three reds, two arrows, four sorts of whistles, a But or none
+SIGN_CODES = 64  # numbers for them, of which three quarters are used
+# By number of three values and kind; what is beyond them is never asked.
+VALUE_OF = np.array([(n // 100 % 10, n // 10 % 10, n % 10) for n in range(VALUE_BITS + 1)], np.int64)
 
 
 def face(values: tuple[int, int, int], red: int, right: bool, whistles: int, goal: bool) -> int:
     """What is printed on a card, as one number.
 
     >>> face((4, 2, 1), red=Kind.PHYSICAL, right=True, whistles=1, goal=False)
-    6228
+    12709
     """
-    printed = sum(value << 3 * kind for kind, value in enumerate(values))
-    return printed | red << RED_AT | right << ARROW_AT | whistles << WHISTLES_AT | goal << GOAL_AT
+    physical, hand, foot = values
+    signs = red | right << 2 | whistles << 3
+    return face_of(100 * physical + 10 * hand + foot, signs | goal << 5)
 
 
-# The support cards (CHAMPION-2) by effect: KICKER, FOUL, and from BONUS on so many points, +1 being the first.
+def face_of(values: int, signs: int) -> int:
+    """The same of the values as one number, and of the signs."""
+    printed = values | signs << RED_AT
+    return printed - (printed >> GOAL_AT << 16)
+
+
+# The support cards (CHAMPION-2) by effect: KICKER, FOUL, and from BONUS on so many points, +0 being the first.
 KICKER = 0  # Buteur
 FOUL = 1  # Faute volontaire
-BONUS = 1  # to which the points are added
-MOST_BONUS = 5
+BONUS = 2  # to which the points are added
+MOST_BONUS = 9
 EFFECTS = BONUS + MOST_BONUS + 1
+MOST_SET_PIECE = 9
 
 CARD_BIT = np.array([0, *(1 << number for number in range(MOST_CARDS))], np.int64)
 FIRST_CARDS = np.array([(1 << count) - 1 for count in range(MOST_CARDS + 1)], np.int64)  # so many, as a mask
@@ -100,6 +116,11 @@ class Draw(IntEnum):
 
     CARD = 200  # a card comes up, for the hand or in the NJ's line: the card is added
     SUPPORT = 270  # a support card is drawn: its effect is added
+    # Of a real box.
+    SET_PIECE = 290  # what the Touche or the Mêlée card is worth
+    SIGNS = 300  # the signs of a card that comes up, after its values
+    COUNT = 400  # how many action cards there are
+    VALUES = 1000  # the values of a card that comes up
 
 
 class Awaits(IntEnum):
@@ -114,11 +135,13 @@ class Awaits(IntEnum):
     PENALTY = 6  # whether he kicks his penalty
     NJ_CONVERSION = 7  # the support card that shows whether the NJ converts
     NJ_PENALTY = 8  # likewise for its penalty
-    OVER = 9
+    COUNT = 9  # of a real box: how many action cards it has
+    SET_PIECE = 10  # of a real box: what the Touche or the Mêlée card is worth, when it is first needed
+    OVER = 11
     # On the way only: no position is left in these.
-    MARGIN = 10  # both sides' cards lie open
-    RESULT = 11  # it is known who has won by how much
-    NEXT = 12  # a phase is over
+    MARGIN = 12  # both sides' cards lie open
+    RESULT = 13  # it is known who has won by how much
+    NEXT = 14  # a phase is over
 
 
 class Why(IntEnum):
@@ -143,6 +166,7 @@ class Brings(IntEnum):
     ARROW = 8  # the arrow and the red value of the NJ's card decide
     OUT = 9  # a touche
     END = 10  # of the phase
+    CARD = 11  # one more in the next phase, by an Avantage that you hold already
 
 
 # The margins that are told apart; the first and the last stand for all beyond them.
@@ -159,7 +183,7 @@ class EventKind(IntEnum):
     CHOICE = 4  # place (C: the side is open too), why (`Why`; RED: the red kind is not allowed there): yours to choose
     CHALLENGE = 5  # place, kind, why (`Why`)
     LAID = 6  # card, place
-    TURNED = 7  # card, place: the NJ's
+    TURNED = 7  # card, place, its face: the NJ's
     SUPPORT = 8  # effect, what for (0 a challenge lost, 1 a conversion, 2 a penalty), points it adds: the NJ's
     MARGIN = 9  # your value or total, the NJ's (support and Touche or Mêlée included), support in it
     WHISTLE = 10  # whistles of the card that this side's Arbitre has cancelled (2: mêlée), that card
@@ -168,7 +192,7 @@ class EventKind(IntEnum):
     ADVANTAGE = 13  # how many this side has now (2: a try)
     ADVANTAGE_LOST = 14  # by this side, which lost by 1
     ADVANTAGE_BACK = 15  # by this side: a try, half-time
-    NO_ADVANTAGE = 16  # why: 0 the totals are equal, 1 you hold one already
+    NO_ADVANTAGE = 16  # why: 0 the totals are equal, 1 you hold one already, and get only its card more
     TRY = 17  # points of this side now, is it by a second Avantage?
     CONVERSION = 18  # good?, points of this side now, is there a card for it? (yours: But in hand)
     OUT = 19  # place: the ball goes out
@@ -176,8 +200,12 @@ class EventKind(IntEnum):
     SCRUM = 21  # by a foul?: a mêlée comes (otherwise: two whistles)
     RUN = 22  # 0 to the left, 1 to the right: out of the mêlée
     PHASE_OVER = 23  # why: 0 the last card is played, 1 a mêlée's run is at the touchline, 2 the arrow turns it back
-    HALF_TIME = 24  # your points, the NJ's
-    FULL_TIME = 25  # your points, the NJ's
+    HALF_TIME = 24  # your points, the NJ's, cards left in the pile: too few to go on
+    FULL_TIME = 25  # likewise
+    # Of a real box.
+    COUNTED = 26  # cards: so many action cards there are
+    SET_PIECE = 27  # phase, value: of the Touche or the Mêlée card
+    VALUES = 28  # three values: of the card that comes up, whose signs are told next
 
 
 CHAMPION = record(
@@ -201,16 +229,19 @@ CHAMPION = record(
     score=(np.int16, 2),  # by side
     hand=np.int64,  # a mask
     unseen=np.int64,  # the cards in the pile and face down in the line; which is where, nobody knows: a mask
-    # The deck, which never changes.
+    # The deck. Of a deck at hand it never changes; of a real box it gets a face whenever a new card is met.
     goals=np.int64,  # the cards with a But: a mask
     cards=np.int8,  # how many there are
-    set_piece=(np.int8, 3),  # by phase: the value of the Touche card, of the Mêlée card
-    support=(np.int8, EFFECTS),  # how many support cards there are, by effect
+    set_piece=(np.int8, 3),  # by phase: the value of the Touche card, of the Mêlée card; -1: not told yet
+    support=(np.int8, (KINDS, EFFECTS)),  # by kind of the challenge, how many support cards have an effect
     faces=(np.int16, MOST_CARDS + 1),  # by card
+    box=np.int8,  # is it a real box?
+    unmet=np.int64,  # the cards that have not been met yet, whose faces are guesses: a mask
+    told=np.int16,  # the values of a card whose signs are still to be told; -1: none
 )
 
 # What `setup` gets of a deck: the fields of a position that it fills.
-DECK = record(**{field: CHAMPION[field] for field in ("goals", "cards", "set_piece", "support", "faces")})
+DECK = record(**{field: CHAMPION[field] for field in ("goals", "cards", "set_piece", "support", "faces", "box")})
 
 # What a page draws and only the rules know.
 SHOWN = record(
@@ -224,4 +255,6 @@ SHOWN = record(
     face_down=(np.int8, len(Place)),  # by place: does a card of the NJ's lie hidden?
     leads=(np.int8, 2),  # where a challenge is to be chosen: the place to the left, to the right; -1: not that way
     allowed=(np.int8, (2, KINDS)),  # and which kinds are allowed there
+    met=(np.int16, MOST_CARDS + 1),  # of a real box: the faces of the cards that have been met; 0: not yet
+    here=(np.int8, MOST_CARDS + 1),  # and which of these can still come up in this half
 )

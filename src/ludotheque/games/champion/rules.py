@@ -1,8 +1,9 @@
 """The rules of Rugby Champion solo, in the order of the rulebook. The numbers are those of `rules.en.md`.
 
-A match is a row of phases: attack, touche, mêlée. Before each the NJ's line and the player's hand are filled up; then
-challenges: the player lays a card (`Awaits.LAY`), the NJ's hidden one is turned (`TURN`), support may be drawn
-(`SUPPORT`), and the margin says what follows. The NJ decides nothing: its cards and its draws are chance.
+A match is a row of phases: attack, touche, mêlée. Before each the NJ gets the hidden cards that the phase needs and the
+player's hand is filled up; then challenges: the player lays a card (`Awaits.LAY`), the NJ's hidden one is turned
+(`TURN`), support may be drawn (`SUPPORT`), and the margin says what follows. The NJ decides nothing: its cards and its
+draws are chance.
 
 `match.unseen` is the set of cards that nobody has seen yet, be they in the pile or face down in the line; which of
 them lies where is nowhere, and a card gets its face when it is turned.
@@ -18,8 +19,10 @@ from .record import (
     BONUS,
     CARD_BIT,
     EFFECTS,
+    FEWEST_CARDS,
     FIRST_CARDS,
     FOUL,
+    GOAL_AT,
     HAND,
     HIDDEN,
     KICKER,
@@ -28,10 +31,16 @@ from .record import (
     MARGINS,
     MOST_CARDS,
     MOST_IN_HAND,
+    MOST_SET_PIECE,
     NJ,
     PLACE_BIT,
     RED_AT,
     RIGHT,
+    SIGN_CODES,
+    SIGNS,
+    VALUE_BITS,
+    VALUE_OF,
+    VALUES,
     WHISTLES_AT,
     WHOLE_LINE,
     YOU,
@@ -50,9 +59,10 @@ POINTS_OF_A_TRY = 5
 POINTS_OF_A_CONVERSION = 2
 POINTS_OF_A_PENALTY = 3
 HALVES = 2
+LIKELY = 1000  # of a real box: so much likelier is a card that was met or guessed than any other
 MOST_ACTIONS = MOST_IN_HAND
-# Each phase takes two cards at least, and gives one side a converted try at most.
-MOST_POINTS = HALVES * (1 + (MOST_CARDS - HAND - 4) // 2) * (POINTS_OF_A_TRY + POINTS_OF_A_CONVERSION)
+# Each phase takes two cards at least, and gives one side a converted try at most; the last needs a hand and a card.
+MOST_POINTS = HALVES * (1 + (MOST_CARDS - HAND - 1) // 2) * (POINTS_OF_A_TRY + POINTS_OF_A_CONVERSION)
 
 
 @rule
@@ -60,19 +70,34 @@ def setup(match, options, deck):
     match.cards = deck.cards
     match.goals = deck.goals
     copy_numbers(match.faces, deck.faces)
-    copy_numbers(match.support, deck.support)
+    for kind in range(KINDS):
+        copy_numbers(match.support[kind], deck.support[kind])
     copy_numbers(match.set_piece, deck.set_piece)
-    shuffle(match)
+    match.box = deck.box
+    match.told = -1
     match.place = Place.C
-    match.awaits = Awaits.CARD
+    if match.box:
+        match.awaits = Awaits.COUNT
+    else:
+        shuffle(match)
+        match.awaits = Awaits.CARD
 
 
 @rule
 def apply(match, action):
     """Hand the action that was awaited to the rule that asked for it; then go on to where something is awaited."""
     awaits = match.awaits
+    if awaits_told_card(match):
+        if match.told < 0:
+            tell_values(match, action - Draw.VALUES)
+            return
+        action = Draw.CARD + meet(match, action - Draw.SIGNS)
     if awaits == Awaits.CARD:
         draw_card(match, action - Draw.CARD)
+    elif awaits == Awaits.COUNT:
+        open_box(match, action - Draw.COUNT)
+    elif awaits == Awaits.SET_PIECE:
+        tell_set_piece(match, action - Draw.SET_PIECE)
     elif awaits == Awaits.LAY:
         lay(match, action - Decision.LAY)
     elif awaits == Awaits.TURN:
@@ -104,7 +129,7 @@ def apply(match, action):
 
 @rule
 def value(match, card, kind):  # CHAMPION-1
-    return match.faces[card] >> 3 * kind & 7
+    return VALUE_OF[match.faces[card] & VALUE_BITS, kind]
 
 
 @rule
@@ -129,13 +154,140 @@ def can_kick(match):  # CHAMPION-9: But in hand; CHAMPION-25
     return match.hand & match.goals != 0
 
 
+# --- A real box --------------------------------------------------------------------------------------------
+# Its cards have no numbers and are not known before they come up. Then the player tells what is printed: the values,
+# then the signs. A card not met before takes the next number and keeps it; after half-time it is known by its face.
+
+
+@rule
+def open_box(match, cards):  # CHAMPION-1
+    match.cards = cards
+    match.unmet = FIRST_CARDS[cards]
+    tell(match, EventKind.COUNTED, YOU, cards)
+    shuffle(match)
+    match.awaits = Awaits.CARD
+
+
+@rule
+def tell_set_piece(match, worth):  # CHAMPION-2
+    match.set_piece[match.phase] = worth
+    tell(match, EventKind.SET_PIECE, NJ, match.phase, worth)
+    open_phase(match)
+
+
+@rule
+def tell_values(match, values):
+    match.told = values
+    tell(match, EventKind.VALUES, YOU, VALUE_OF[values, 0], VALUE_OF[values, 1], VALUE_OF[values, 2])
+
+
+@rule
+def awaits_told_card(match):
+    return match.box != 0 and (match.awaits == Awaits.CARD or match.awaits == Awaits.TURN)
+
+
+@rule
+def meet(match, signs):
+    """The card whose values have been told before, and now its signs."""
+    printed = int(match.told) | signs << RED_AT
+    face = printed - (printed >> GOAL_AT << 16)
+    match.told = -1
+    known = card_like(match, match.unseen & ~match.unmet, face)
+    if known != 0:
+        return known
+    bit = match.unmet & -match.unmet
+    card = card_of(bit)
+    guessed = card_like(match, match.unmet, face)
+    if guessed != 0:  # that guess was right, the first is still to be met
+        match.faces[guessed] = match.faces[card]
+    match.unmet ^= bit
+    match.faces[card] = face
+    match.goals &= ~bit
+    if face < 0:
+        match.goals |= bit
+    return card
+
+
+@rule
+def card_like(match, cards, face):
+    """The first of a set of cards that has this face; 0 if none has."""
+    while cards != 0:
+        bit = cards & -cards
+        cards ^= bit
+        if match.faces[card_of(bit)] == face:
+            return card_of(bit)
+    return 0
+
+
+@rule
+def signs_of(n):
+    """Of the signs that a card can have, those with this number."""
+    return n % KINDS | n // KINDS << 2
+
+
+@rule
+def list_told(match, outcomes, weights):
+    """What can be told of the card that comes up: as long as some have not been met, anything."""
+    first = Draw.SIGNS + 0 if match.told >= 0 else Draw.VALUES + 0
+    codes = SIGN_CODES if match.told >= 0 else VALUES
+    for code in range(codes):
+        weights[code] = match.unmet != 0 and (match.told < 0 or code % 4 < KINDS)
+    cards = match.unseen
+    while cards != 0:
+        bit = cards & -cards
+        cards ^= bit
+        face = int(match.faces[card_of(bit)])
+        if match.told < 0:
+            weights[face & VALUE_BITS] += LIKELY
+        elif face & VALUE_BITS == match.told:
+            weights[face >> RED_AT & SIGN_CODES - 1] += LIKELY
+    count = 0
+    for code in range(codes):
+        if weights[code] > 0:
+            outcomes[count] = first + code
+            weights[count] = weights[code]
+            count += 1
+    return count
+
+
+@rule
+def sample_told(match, rng):
+    """Mostly a card that was met, or a guess at one that was not."""
+    if match.told < 0:
+        free = VALUES if match.unmet != 0 else 0
+        drawn = below(rng, free + LIKELY * (match.piled + HIDDEN[match.hidden]))
+        if drawn < free:
+            return Draw.VALUES + drawn
+        return Draw.VALUES + (match.faces[nth_card(match.unseen, (drawn - free) // LIKELY)] & VALUE_BITS)
+    free = SIGNS if match.unmet != 0 else 0
+    drawn = below(rng, free + LIKELY * with_values(match, -1))
+    if drawn < free:
+        return Draw.SIGNS + signs_of(drawn)
+    return Draw.SIGNS + (match.faces[with_values(match, (drawn - free) // LIKELY)] >> RED_AT & SIGN_CODES - 1)
+
+
+@rule
+def with_values(match, n):
+    """Of the cards that can come up with the values that were told: the n-th; below 0, how many there are."""
+    count = 0
+    cards = match.unseen
+    while cards != 0:
+        bit = cards & -cards
+        cards ^= bit
+        if match.faces[card_of(bit)] & VALUE_BITS == match.told:
+            if count == n:
+                return card_of(bit)
+            count += 1
+    return count
+
+
 # --- A phase begins ----------------------------------------------------------------------------------------
 
 
 @rule
 def next_phase(match):  # CHAMPION-16: the phase that is to come stands in `match.phase`
     clear_phase(match)
-    if match.piled < missing_in_line(match) + hand_wanted(match) - match.held:  # CHAMPION-40
+    if match.piled < missing(match, line_wanted(match)) + hand_wanted(match) - match.held:  # CHAMPION-40
         end_of_half(match)
     if match.awaits != Awaits.OVER:
         fill_line(match)
@@ -161,8 +313,14 @@ def clear_challenge(match):
 
 
 @rule
-def missing_in_line(match):
-    return HIDDEN[WHOLE_LINE] - HIDDEN[match.hidden]
+def line_wanted(match):  # CHAMPION-5: the whole line for an attack; for a touche or a mêlée only C
+    return WHOLE_LINE if match.phase == Phase.ATTACK else int(PLACE_BIT[Place.C])
+
+
+@rule
+def missing(match, places):
+    """How many of these places (a mask) have no hidden card."""
+    return HIDDEN[places & ~match.hidden]
 
 
 @rule
@@ -173,17 +331,16 @@ def hand_wanted(match):  # CHAMPION-6; CHAMPION-31: one more, once
 @rule
 def fill_line(match):  # CHAMPION-5: before each phase, and the hand after it
     tell(match, EventKind.PHASE, YOU, match.phase, hand_wanted(match))
-    replace_revealed(match)
+    hide(match, line_wanted(match))
     match.awaits = Awaits.CARD
 
 
 @rule
-def replace_revealed(match):  # CHAMPION-5, CHAMPION-15: a new hidden card wherever none lies
-    missing = missing_in_line(match)
-    if missing > 0:
-        match.piled -= missing
-        tell(match, EventKind.LINE, NJ, WHOLE_LINE ^ match.hidden, match.piled)
-        match.hidden = WHOLE_LINE
+def hide(match, places):  # CHAMPION-5, CHAMPION-15: a new hidden card wherever none lies
+    if missing(match, places) > 0:
+        match.piled -= missing(match, places)
+        tell(match, EventKind.LINE, NJ, places & ~match.hidden, match.piled)
+        match.hidden |= places
 
 
 @rule
@@ -205,6 +362,9 @@ def opening(match):  # CHAMPION-7: Physique; CHAMPION-35: Passe for a touche, Ph
 
 @rule
 def open_phase(match):  # CHAMPION-7: on C
+    if match.set_piece[match.phase] < 0:
+        match.awaits = Awaits.SET_PIECE
+        return
     match.extra = 0
     match.kind = opening(match)
     match.awaits = Awaits.LAY
@@ -247,7 +407,7 @@ def lay(match, card):  # CHAMPION-7: face up; CHAMPION-35: two cards
 
 @rule
 def turn_up(match, card):  # CHAMPION-7: then the NJ's card
-    tell(match, EventKind.TURNED, NJ, card, match.place)
+    tell(match, EventKind.TURNED, NJ, card, match.place, match.faces[card])
     match.unseen ^= CARD_BIT[card]
     match.hidden ^= PLACE_BIT[match.place]
     match.turned = card
@@ -306,11 +466,11 @@ def brings_at_once(match, margin):
 
 
 @rule
-def brings_advantage(match, side):  # CHAMPION-30; CHAMPION-32: you never hold two, nor get a try by it in a touche
+def brings_advantage(match, side):  # CHAMPION-30; CHAMPION-32: you never hold two; in a touche you get its card more
     if match.advantage[side] == 0:
         return Brings.ADVANTAGE + side
     if side == YOU and match.phase != Phase.SCRUM:
-        return Brings.NOTHING
+        return Brings.CARD
     return Brings.TRY + side
 
 
@@ -342,8 +502,11 @@ def result(match):
     elif brings == Brings.LOST + 1 - winner:
         match.advantage[1 - winner] = 0
         tell(match, EventKind.ADVANTAGE_LOST, 1 - winner)
+    elif brings == Brings.CARD:  # CHAMPION-32
+        tell(match, EventKind.NO_ADVANTAGE, YOU, 1)
+        match.extra = 1
     elif decided:
-        tell(match, EventKind.NO_ADVANTAGE, YOU, margin != 0)
+        tell(match, EventKind.NO_ADVANTAGE, YOU, 0)
     if decided:
         after_set_piece(match)
     else:
@@ -360,8 +523,8 @@ def go_on(match, margin):
         tell(match, EventKind.PHASE_OVER, YOU, match.phase == Phase.SCRUM)
         end_phase(match, Phase.ATTACK)
     elif brings == Brings.ON:  # CHAMPION-10: the same way; from the opening challenge the side is open
-        match.place += match.way
-        choose_next(match, Why.CHOICE)
+        if match.way == 0 or move(match, match.way):
+            choose_next(match, Why.CHOICE)
     else:  # CHAMPION-11, CHAMPION-12
         way = arrow(match, match.turned)
         if match.way != -way:
@@ -376,11 +539,24 @@ def go_on(match, margin):
 @rule
 def turn_back(match, way):  # CHAMPION-15: false if the pile has run out (CHAMPION-40)
     tell(match, EventKind.TURNS_BACK, YOU, way == RIGHT)
-    if match.piled < missing_in_line(match):
-        end_phase(match, Phase.ATTACK)
+    return can_hide(match, WHOLE_LINE)
+
+
+@rule
+def can_hide(match, places):
+    """Lay the hidden cards that are missing there; false if they are not left, and the half ends (CHAMPION-40)."""
+    if match.piled < missing(match, places):
+        end_phase(match, Phase.ATTACK)  # an attack needs these and more
         return False
-    replace_revealed(match)
+    hide(match, places)
     return True
+
+
+@rule
+def move(match, way):  # CHAMPION-36: the run of a mêlée may come to a place where no card lies
+    match.way = way
+    match.place += way
+    return can_hide(match, int(PLACE_BIT[match.place]))
 
 
 @rule
@@ -388,8 +564,8 @@ def follow_arrow(
     match, way
 ):  # CHAMPION-11: one place in the arrow's direction (CHAMPION-15), the kind of the red value
     kind = red(match, match.turned)
-    match.way = way
-    match.place += way
+    if not move(match, way):
+        return
     if kind >= kinds_allowed(match.place):
         choose_next(match, Why.RED)
     else:
@@ -467,7 +643,7 @@ def conversion(match, side, good, has_card):
 
 @rule
 def support(match, effect):  # CHAMPION-20: the first time that the NJ loses in a phase
-    points = effect - BONUS if effect > BONUS else 0
+    points = max(effect - BONUS, 0)
     tell(match, EventKind.SUPPORT, NJ, effect, 0, points)
     match.drawn = 1
     if effect == FOUL:  # the phase stops at once
@@ -561,10 +737,10 @@ def after_set_piece(
     if match.phase == Phase.LINEOUT:
         end_phase(match, Phase.ATTACK)
     else:
-        match.way = arrow(match, match.turned)
-        match.place += match.way
-        tell(match, EventKind.RUN, YOU, match.way == RIGHT)
-        choose_next(match, Why.RULE)
+        way = arrow(match, match.turned)
+        tell(match, EventKind.RUN, YOU, way == RIGHT)
+        if move(match, way):
+            choose_next(match, Why.RULE)
 
 
 # --- Halves and score --------------------------------------------------------------------------------------
@@ -578,12 +754,12 @@ def start_half(match, half):
 
 
 @rule
-def end_of_half(match):  # CHAMPION-40: a touche or a mêlée that was to come is dropped
+def end_of_half(match):  # CHAMPION-40: the phase that was to come is dropped
     if match.half == HALVES:
-        tell(match, EventKind.FULL_TIME, YOU, match.score[YOU], match.score[NJ])
+        tell(match, EventKind.FULL_TIME, YOU, match.score[YOU], match.score[NJ], match.piled)
         match.awaits = Awaits.OVER
     else:
-        tell(match, EventKind.HALF_TIME, YOU, match.score[YOU], match.score[NJ])
+        tell(match, EventKind.HALF_TIME, YOU, match.score[YOU], match.score[NJ], match.piled)
         give_back_advantages(match)
         match.extra = 0
         shuffle(match)
@@ -690,11 +866,17 @@ def chance(match, outcomes, weights):
     if awaits_support(match):
         count = 0
         for effect in range(EFFECTS):
-            if match.support[effect] > 0:
+            if match.support[match.kind, effect] > 0:
                 outcomes[count] = Draw.SUPPORT + effect
-                weights[count] = match.support[effect]
+                weights[count] = match.support[match.kind, effect]
                 count += 1
         return count
+    if awaits_told_card(match):
+        return list_told(match, outcomes, weights)
+    if match.awaits == Awaits.COUNT:
+        return list_numbers(FEWEST_CARDS, MOST_CARDS, Draw.COUNT, outcomes, weights)
+    if match.awaits == Awaits.SET_PIECE:
+        return list_numbers(0, MOST_SET_PIECE, Draw.SET_PIECE, outcomes, weights)
     count = list_cards(match.unseen, Draw.CARD, outcomes)
     for i in range(count):
         weights[i] = 1
@@ -702,9 +884,24 @@ def chance(match, outcomes, weights):
 
 
 @rule
+def list_numbers(least, most, first, outcomes, weights):
+    """An action for each number."""
+    for n in range(least, most + 1):
+        outcomes[n - least] = first + n
+        weights[n - least] = 1
+    return most + 1 - least
+
+
+@rule
 def sample(match, rng):
     if awaits_support(match):
         return Draw.SUPPORT + sample_support(match, rng)
+    if awaits_told_card(match):
+        return sample_told(match, rng)
+    if match.awaits == Awaits.COUNT:
+        return Draw.COUNT + FEWEST_CARDS + below(rng, MOST_CARDS + 1 - FEWEST_CARDS)
+    if match.awaits == Awaits.SET_PIECE:
+        return Draw.SET_PIECE + below(rng, MOST_SET_PIECE + 1)
     return Draw.CARD + nth_card(match.unseen, below(rng, match.piled + HIDDEN[match.hidden]))
 
 
@@ -712,11 +909,11 @@ def sample(match, rng):
 def sample_support(match, rng):
     total = 0
     for effect in range(EFFECTS):
-        total += int(match.support[effect])
+        total += int(match.support[match.kind, effect])
     left = below(rng, total)
     effect = 0
-    while left >= match.support[effect]:
-        left -= match.support[effect]
+    while left >= match.support[match.kind, effect]:
+        left -= match.support[match.kind, effect]
         effect += 1
     return effect
 
@@ -753,6 +950,11 @@ def show(match, viewer, shown):
             shown.best[kind] = max(shown.best[kind], value(match, shown.in_hand[i], kind))
     for place in range(len(PLACE_BIT)):
         shown.face_down[place] = match.hidden & PLACE_BIT[place] != 0
+    if match.box:
+        for card in range(1, match.cards + 1):
+            if match.unmet & CARD_BIT[card] == 0:
+                shown.met[card] = match.faces[card]
+                shown.here[card] = match.unseen & CARD_BIT[card] != 0
     for right in range(2):
         place = leads_to(match, RIGHT if right else LEFT) if match.awaits == Awaits.WAY else -1
         shown.leads[right] = place

@@ -1,6 +1,8 @@
 """Rugby Champion for people: the text of its actions, which rule applies, where a line begins.
 
-A card is written by its number in the deck, `c07`: names differ from deck to deck and from language to language.
+A card is written by its number in the deck, `c07`: names differ from deck to deck and from language to language. A card
+of a real box is told by what is printed on it, in two actions: its values, `342`, and its signs, `f<1g` (the kind on a
+red ground, the arrow, the whistles or `a` on an Arbitre, `g` for the But).
 """
 
 import re
@@ -9,18 +11,43 @@ from collections.abc import Callable
 from ...engine.notation import Notation
 from ...engine.record import Record
 from ...engine.situation import Situation, Situations
-from .record import BONUS, FOUL, KICKER, KINDS, MOST_BONUS, MOST_CARDS, Awaits, Decision, Draw, Phase, Place
+from .record import (
+    ARBITRE,
+    BONUS,
+    FEWEST_CARDS,
+    FOUL,
+    KICKER,
+    KINDS,
+    MOST_BONUS,
+    MOST_CARDS,
+    MOST_SET_PIECE,
+    SIGNS,
+    VALUES,
+    Awaits,
+    Decision,
+    Draw,
+    Phase,
+    Place,
+)
+from .rules import signs_of
 
 KIND_TEXTS = ("physical", "hand", "foot")
 SIDE_TEXTS = ("left", "right")
 PLACE_TEXTS = ("L2", "L1", "C", "R")
 PHASE_TEXTS = ("attack", "lineout", "scrum")
-SUPPORT_TEXTS = {KICKER: "kicker", FOUL: "foul"} | {BONUS + points: f"+{points}" for points in range(1, MOST_BONUS + 1)}
+SUPPORT_TEXTS = {KICKER: "kicker", FOUL: "foul"} | {BONUS + points: f"+{points}" for points in range(MOST_BONUS + 1)}
 
 
 def card_text(card: int) -> str:
     """`c07`."""
     return f"c{card:02}"
+
+
+def signs_text(signs: int) -> str:
+    """`f<1g`."""
+    blown = signs >> 3 & 3
+    whistles = "a" if blown == ARBITRE else str(blown or "")
+    return f"{KIND_TEXTS[signs & 3][0]}{'>' if signs >> 2 & 1 else '<'}{whistles}{'g' if signs >> 5 else ''}"
 
 
 def _texts() -> dict[int, str]:
@@ -35,12 +62,16 @@ def _texts() -> dict[int, str]:
         texts |= {Decision.GO + KINDS * right + kind: f"{side} {word}" for kind, word in enumerate(KIND_TEXTS)}
     for card in range(1, MOST_CARDS + 1):
         texts |= {Decision.LAY + card: f"lay {card_text(card)}", Draw.CARD + card: card_text(card)}
-    return texts | {Draw.SUPPORT + effect: word for effect, word in SUPPORT_TEXTS.items()}
+    texts |= {Draw.SUPPORT + effect: word for effect, word in SUPPORT_TEXTS.items()}
+    texts |= {Draw.COUNT + cards: f"{cards} cards" for cards in range(FEWEST_CARDS, MOST_CARDS + 1)}
+    texts |= {Draw.SET_PIECE + value: f"worth {value}" for value in range(MOST_SET_PIECE + 1)}
+    texts |= {Draw.VALUES + values: f"{values:03}" for values in range(VALUES)}
+    return texts | {Draw.SIGNS + signs: signs_text(signs) for signs in map(signs_of, range(SIGNS))}
 
 
 def full_number(words: str) -> str:
     """A card may be written `c7` or just `7`."""
-    card = re.fullmatch(r"(lay )?c?0?([0-9]{1,2})", words, re.ASCII)
+    card = re.fullmatch(r"(lay )?(?:c0?)?([0-9]{1,2})", words, re.ASCII)
     return f"{card[1] or ''}{card_text(int(card[2]))}" if card else words
 
 
@@ -59,7 +90,7 @@ def first_card_of_phase(position: Record) -> bool:
 
 
 def first_hand(position: Record) -> bool:
-    return bool(position.half == 0)
+    return bool(position.half == 0 and position.told < 0)
 
 
 # A row for each situation: its rule. There is one seat, and to lay a card is to have the NJ's turned.
@@ -75,6 +106,8 @@ SITUATIONS = Situations(
         Awaits.PENALTY: Situation(25, opens_line=first_hand),
         Awaits.NJ_CONVERSION: Situation(21, automatic=True, opens_line=first_hand),
         Awaits.NJ_PENALTY: Situation(25, automatic=True, opens_line=first_hand),
+        Awaits.COUNT: Situation(1, automatic=True, opens_line=True),
+        Awaits.SET_PIECE: Situation(2, automatic=True),
         Awaits.OVER: Situation(41),
     },
 )

@@ -9,6 +9,7 @@ from ...texts import Texts
 from . import deck
 from .record import (
     ARBITRE,
+    ARROW_AT,
     BONUS,
     FOUL,
     HAND,
@@ -17,6 +18,8 @@ from .record import (
     KINDS,
     MOST_CARDS,
     NJ,
+    RED_AT,
+    VALUE_BITS,
     WHISTLES_AT,
     YOU,
     Awaits,
@@ -54,12 +57,18 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
     match event.kind:
         case EventKind.HALF:
             return texts(f"{key}.{a}", **facts)
+        case EventKind.COUNTED | EventKind.VALUES:
+            return texts(key, **facts)
+        case EventKind.SET_PIECE:
+            return texts(f"{key}.{PHASE_TEXTS[a]}", **facts)
         case EventKind.PHASE:
             return texts(f"{key}.{PHASE_TEXTS[a]}{'_extra' if b > HAND else ''}", **facts)
         case EventKind.LINE:
             return texts(key, count=HIDDEN[a], **facts)
-        case EventKind.DRAWN | EventKind.LAID | EventKind.TURNED:
+        case EventKind.DRAWN | EventKind.LAID:
             return texts(key, card=card_name(a, texts), **facts)
+        case EventKind.TURNED:
+            return texts(key, card=card_name(a, texts), printed=face_text(c, texts), **facts)
         case EventKind.CHOICE:
             why = "red" if b == Why.RED else "side" if a == Place.C else "kind"
             return texts(f"{key}.{why}", place=place_name(a, texts), **facts)
@@ -92,7 +101,8 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
         case EventKind.PHASE_OVER:
             return texts(f"{key}.{('hand', 'touchline', 'arrow')[a]}", **facts)
         case EventKind.HALF_TIME | EventKind.FULL_TIME:
-            return texts(key, score=score_text(a, b, names, texts), **facts)
+            left = ("empty", "one")[c] if c < 2 else "left"
+            return texts(f"{key}.{left}", score=score_text(a, b, names, texts), **facts)
     return texts(f"{key}.{side}", **facts)
 
 
@@ -100,6 +110,25 @@ def card_name(card: int, texts: Texts) -> str:
     """What a card is called, in the deck of the match (or, where nothing says which it is, in ours)."""
     key = f"card.{card}"
     return deck.called(key, texts, card_text(card))
+
+
+def face_text(face: int, texts: Texts) -> str:
+    """What is printed on a card: `Ph 3, Pa 4, Pi 2 ; fond rouge : Pa ; flèche à gauche ; 1 sifflet`."""
+    number, blown = face & VALUE_BITS, face >> WHISTLES_AT & 3
+    kinds = [texts(f"sheet.kind.{word}") for word in KIND_TEXTS]
+    said = [
+        ", ".join(
+            f"{kind} {value}"
+            for kind, value in zip(kinds, (number // 100, number // 10 % 10, number % 10), strict=True)
+        ),
+        texts("printed.red", kind=kinds[face >> RED_AT & 3]),
+        texts(f"printed.{SIDE_TEXTS[face >> ARROW_AT & 1]}"),
+    ]
+    if blown:
+        said.append(texts("printed.arbitre" if blown == ARBITRE else f"printed.whistles_{blown}"))
+    if face < 0:
+        said.append(texts("printed.goal"))
+    return texts("printed.between").join(said)
 
 
 def support_name(effect: int, texts: Texts) -> str:
@@ -117,6 +146,8 @@ def score_text(mine: int, his: int, names: tuple[str, ...], texts: Texts) -> str
 
 def throw_awaited(position: Record, names: tuple[str, ...], texts: Texts) -> str:
     """What is drawn or turned, for whom."""
+    if position.awaits == Awaits.SET_PIECE:
+        return texts(f"throw.set_piece.{PHASE_TEXTS[position.phase]}", who=names[0])
     return texts(f"throw.{Awaits(position.awaits).name.lower()}", who=names[0])
 
 
@@ -161,4 +192,9 @@ def detail(position: Record, action: int, texts: Texts) -> str:
 
 def hand_of(position: Record) -> list[int]:
     """The cards in hand, in the order of their numbers."""
-    return [card for card in range(1, MOST_CARDS + 1) if int(position.hand) >> (card - 1) & 1]
+    return cards_in(position.hand)
+
+
+def cards_in(cards: int) -> list[int]:
+    """The cards of a set, in the order of their numbers."""
+    return [card for card in range(1, MOST_CARDS + 1) if int(cards) >> (card - 1) & 1]

@@ -1,24 +1,26 @@
 """The hill in the terminal: how it is drawn, what is asked, how an answer is read. All from the view of who looks."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from ...engine.game import Action
 from ...engine.record import Record
+from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
-from .record import CARDS, DICE, FACES, PLACES, SIGNS, Awaits
+from .record import CARDS, DICE, DIE_NAMES, FACES, PLACES, SIGNS, Awaits
 from .rules.clash import colour_of
-from .situations import SITUATIONS
+from .situations import DEAL, SITUATIONS, clues_text
 from .words import card_sign
 
 WIDE = 6  # a card or a die with the room around it
 
 
-def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
-    """Dice and flag in the race; then clues and cards, the attacker's above; below, the hand that may be seen."""
+def draw(position: Record, names: tuple[str, ...], texts: Texts, viewer: int = ALL_SEEING) -> list[str]:
+    """Dice and flag in the race; then clues and cards, the attacker's above; below, the hands."""
     if position.this_round == 0:
         return []
     rows = _race(position, names, texts) if position.strong == 0 else _hill(position, names, texts)
-    return [*rows, *_hands(position, names, texts)]
+    return [*rows, *_hands(position, names, texts, viewer)]
 
 
 def _race(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
@@ -33,6 +35,8 @@ def _hill(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
     attacker, defender = int(position.attacker), 1 - int(position.attacker)
     clues = [_clue(position, place, texts) for place in range(PLACES)]
     rows = [f"{texts('board.clues')[:14]:<14} {_cells(clues)}"]
+    if position.awaits in (Awaits.CLUES, Awaits.ATTACK) and not position.deals_dice:
+        rows = [f"{texts('board.dice')[:14]:<14} {_cells(DIE_NAMES)}", *rows]
     for seat in (attacker, defender):
         laid = PLACES if position.awaits in (Awaits.TURN_UP, Awaits.CARD, Awaits.OVER) else _laid(position, seat)
         cards = [card_sign(int(position.laid[seat][place])) if place < laid else "·" for place in range(PLACES)]
@@ -47,7 +51,7 @@ def _laid(position: Record, seat: int) -> int:
             int(position.place)
             if position.awaits == Awaits.ATTACK
             else 0
-            if position.awaits == Awaits.CLUES
+            if position.awaits in (Awaits.CLUES, Awaits.DEAL)
             else PLACES
         )
     return int(position.place) if position.awaits == Awaits.ANSWER else 0
@@ -64,14 +68,17 @@ def _clue(position: Record, place: int, texts: Texts) -> str:
     )
 
 
-def _hands(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
-    """A hand that may be seen: by value, a colour at a time."""
+def _hands(position: Record, names: tuple[str, ...], texts: Texts, viewer: int) -> list[str]:
+    """COLLINE-2: one's own by value, a colour at a time; of the other's, backs, even where it could be counted out."""
     rows = []
     for seat, name in enumerate(names):
-        cards = [card for card in range(1, CARDS + 1) if int(position.hand[seat]) >> (card - 1) & 1]
-        if cards:
-            shown = " ".join(f"{_letter(card, texts)}{card_sign(card)}" for card in cards)
-            rows.append(f"{texts('board.hand', who=name)} {shown}")
+        if viewer in (seat, ALL_SEEING):
+            cards = [card for card in range(1, CARDS + 1) if int(position.hand[seat]) >> (card - 1) & 1]
+            shown = [f"{_letter(card, texts)}{card_sign(card)}" for card in cards]
+        else:
+            shown = [card_sign(0)] * int(position.held[seat])
+        if shown:
+            rows.append(f"{texts('board.hand', who=name)} {' '.join(shown)}")
     return rows
 
 
@@ -86,17 +93,22 @@ def _cells(signs: Iterable[str]) -> str:
 
 def question(position: Record, seat: int, names: tuple[str, ...], texts: Texts) -> str:
     """What a player is asked."""
+    if position.awaits == Awaits.DEAL:
+        return texts("board.deal", who=names[seat])
     if position.awaits in (Awaits.ATTACK, Awaits.ANSWER):
         return texts(f"board.{Awaits(position.awaits).name.lower()}", who=names[seat], place=int(position.place) + 1)
     return texts("board.grab" if position.alike[seat] else "board.keep", who=names[seat])
 
 
 def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
-    """The actions that were typed: `1 3` keeps these dice, nothing throws all; `r7 b2` lays cards; or the notation."""
+    """The actions that were typed: `1 3` keeps these dice, nothing throws all; `r7 b2` lays cards; `cvvc` deals out the
+    dice of the clues, nothing leaves them; or the notation."""
     words = [word for word in re.split(r"[\s,;]+", text.lower()) if word]
     player = f"p{seat + 1} " if position.awaits == Awaits.RACE else ""
     if position.awaits in (Awaits.ATTACK, Awaits.ANSWER):
         return [f"lay {_in_notation(word, texts)}" for word in words if word != "lay"] or [text]
+    if position.awaits == Awaits.DEAL:
+        return [f"{DEAL} {''.join(word for word in words if word != DEAL) or clues_text(int(position.clues))}"]
     for notation in ("grab", "pass"):
         if words in ([notation], [texts(f"word.{notation}")]):
             return [f"{player}{notation}"]
@@ -113,10 +125,17 @@ def read_throw(position: Record, text: str, texts: Texts) -> str:
     return faces if position.awaits == Awaits.CLUES else "".join(_in_notation(face, texts) for face in faces)
 
 
+def example(position: Record, legal: Sequence[Action], texts: Texts) -> str:
+    """The last but one of what can come."""
+    return said(str(legal[-2]), texts)
+
+
 def said(action: str, texts: Texts) -> str:
     """An action as the player would type it: `V7`, `garder 1,3`, `drapeau`; the faces of dice in his letters."""
     words = action.split()
     words = words[1:] if words[:1] in (["p1"], ["p2"]) else words
+    if words[:1] == [DEAL]:
+        return " ".join(words[1:]).upper()
     if words[:1] == ["lay"]:
         return "".join(_letter_of(sign.upper(), texts) for sign in "".join(words[1:]))
     if words and f"word.{words[0]}" in texts:

@@ -22,7 +22,13 @@ DICE = 4
 VALUE_FACE = COLOURS + 1
 FACES = " RBGY-"  # as actions write them: red, blue, green, yellow, a value
 SIGNS = "·♦■▲★#"  # as people see them: each colour has its shape
-SIDES = [1, 2, 3, 4, VALUE_FACE, VALUE_FACE]  # of a die; in the race it does not matter which value it is
+SIDES = [1, 2, 3, 4, VALUE_FACE, VALUE_FACE]  # of a die; which value it shows never matters
+DIE_NAMES = (
+    "1·2",
+    "3·4",
+    "5·6",
+    "7·8",
+)  # the dice of the attack, by place: the two values of each (COLLINE-1)
 
 PLACES = 4
 HAND = 10  # COLLINE-2
@@ -75,6 +81,7 @@ class Decision(IntEnum):
     RACE_GRAB = 142  # the seat is added
     RACE_PASS = 144
     LAY = 150  # poser une carte: the card is added
+    DEAL = 390  # répartir les dés des indices: the mask of the places that get a value is added
 
 
 class Draw(IntEnum):
@@ -100,6 +107,7 @@ class Awaits(IntEnum):
     ANSWER = 8  # the defender's next card
     TURN_UP = 9  # the card that a 4 turns up
     OVER = 10
+    DEAL = 11  # to which places the attacker gives his dice, where he may choose
 
 
 class Lies(IntEnum):
@@ -149,6 +157,7 @@ class EventKind(IntEnum):
     SUM = 23  # sum of this seat
     WINS_ROUND = 24  # round, rounds won, is it by the flag?
     WINS = 25  # rounds won, rounds in a row
+    DEALS = 26  # mask of the places that get a value: this seat has dealt out his dice
 
 
 COLLINE = record(
@@ -164,6 +173,7 @@ COLLINE = record(
     live=np.int8,  # the options
     one_resists_five=np.int8,
     own_four=np.int8,
+    deals_dice=np.int8,
     dice=(np.int8, (2, DICE)),  # by seat: faces as they lie
     alike=(np.int8, 2),  # by seat: the colour with which it may take the flag now
     laid=(np.int8, (2, PLACES)),  # by seat: the cards on the hill

@@ -11,7 +11,7 @@ from .record import ALL_DICE, CARDS, DICE, FACES, KINDS, THROW_MS, Awaits, Decis
 from .rules.clash import colour_of, value_of
 
 CLUE_KINDS = "CV"  # a colour, a value
-GRAB, PASS = "grab", "pass"
+GRAB, PASS, DEAL = "grab", "pass", "deal"
 
 
 def card_text(card: int) -> str:
@@ -50,6 +50,7 @@ def _texts() -> dict[int, str]:
         texts |= {Draw.FIRST + seat: f"first {seat + 1}"}
     texts |= {Draw.DICE + kind: faces_text(faces) for kind, faces in enumerate(KINDS)}
     texts |= {Draw.CLUES + values: clues_text(values) for values in range(ALL_DICE + 1)}
+    texts |= {Decision.DEAL + values: f"{DEAL} {clues_text(values)}" for values in range(ALL_DICE + 1)}
     for card in range(1, CARDS + 1):
         texts |= {Decision.LAY + card: f"lay {card_text(card)}", Draw.CARD + card: card_text(card)}
     return texts
@@ -102,6 +103,7 @@ SITUATIONS = Situations(
         Awaits.GRAB: Situation(4, in_the_open=True),
         Awaits.RACE: Situation(5, in_the_open=True, opens_line=nobody_has_thrown),
         Awaits.CLUES: Situation(6, attacker, in_the_open=True, opens_line=True),
+        Awaits.DEAL: Situation(6),
         Awaits.ATTACK: Situation(7),
         Awaits.ANSWER: Situation(8),
         Awaits.TURN_UP: Situation(16, turner, automatic=True, by_program=True),

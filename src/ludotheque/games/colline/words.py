@@ -42,9 +42,8 @@ def _sentence(event: Event, names: tuple[str, ...], texts: Texts) -> str:
             return texts(key, dice=" ".join(SIGNS[int(digit)] for digit in str(event.a)), **facts)
         case EventKind.PASS | EventKind.GRAB:
             return texts(key, colour=texts(f"colour.{FACES[event.a]}"), **facts)
-        case EventKind.CLUES:
-            kinds = [texts("clue.value" if event.a >> place & 1 else "clue.colour") for place in range(PLACES)]
-            return texts(key, kinds=", ".join(kinds), **facts)
+        case EventKind.CLUES | EventKind.DEALS:
+            return texts(key, kinds=kinds_of(event.a, texts), **facts)
         case EventKind.LAYS:
             return texts(key, place=event.a + 1, **facts)
         case EventKind.CLUE:
@@ -100,6 +99,11 @@ def colour_name(colour: int, texts: Texts) -> str:
     return f"{texts(f'colour.{FACES[colour]}')} {SIGNS[colour]}"
 
 
+def kinds_of(values: int, texts: Texts) -> str:
+    """The kinds of clue of the four places, of which these (a mask) are values."""
+    return ", ".join(texts("clue.value" if values >> place & 1 else "clue.colour") for place in range(PLACES))
+
+
 def card_sign(card: int) -> str:
     """A card in few signs: `7♦`."""
     return f"{value_of(card)}{SIGNS[colour_of(card)]}" if card else "▒▒"
@@ -138,6 +142,8 @@ def decision(action: int, texts: Texts) -> str:
     kept = kept_by(action)
     if kept >= 0:
         return texts("decision.keep", dice=dice_kept(kept)) if kept else texts("decision.throw_all")
+    if action >= Decision.DEAL:
+        return texts("decision.deal", kinds=kinds_of(action - Decision.DEAL, texts))
     if action > Decision.LAY:
         return texts("decision.lay", card=card_name(action - Decision.LAY, texts))
     return texts(f"decision.{GRAB if action in GRABS else PASS}")
@@ -151,6 +157,8 @@ def detail(position: Record, action: int, texts: Texts) -> str:
     kept = kept_by(action)
     if kept >= 0:
         return texts("worth.keep", dice=DICE - kept.bit_count())
+    if action >= Decision.DEAL:
+        return texts("worth.deal_as_thrown" if action - Decision.DEAL == position.clues else "worth.deal")
     if action > Decision.LAY:
         card = action - Decision.LAY
         strength = texts("worth.strong" if colour_of(card) == position.strong else "worth.weak")

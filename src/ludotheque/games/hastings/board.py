@@ -2,11 +2,14 @@
 
 import re
 import textwrap
+from collections.abc import Sequence
 
 import numpy as np
 
 from ...engine.bits import count_bits
+from ...engine.game import Action
 from ...engine.record import Record
+from ...engine.verbs import ALL_SEEING
 from ...texts import Texts
 from . import boxed, rules
 from .record import (
@@ -49,7 +52,7 @@ WIDE = 25  # a wing
 INDENT = 6  # of what stands below the number of a choice
 
 
-def draw(position: Record, names: tuple[str, ...], texts: Texts) -> list[str]:
+def draw(position: Record, names: tuple[str, ...], texts: Texts, viewer: int = ALL_SEEING) -> list[str]:
     """Both armies, line 3 of the one above to line 3 of the one below; what else is in play; what can be done."""
     rows = _army(position, 1, names, texts)
     wings = [
@@ -233,6 +236,11 @@ def read(position: Record, seat: int, text: str, texts: Texts) -> list[str]:
 def read_throw(position: Record, text: str, texts: Texts) -> str:
     """A card that came out of a real pile is typed as actions write it: `n07`."""
     return text
+
+
+def example(position: Record, legal: Sequence[Action], texts: Texts) -> str:
+    """The last but one of what can come."""
+    return said(str(legal[-2]), texts)
 
 
 def said(action: str, texts: Texts) -> str:

@@ -36,5 +36,5 @@ OPTIONS = (
     Option("ties", TIES, "HASTINGS-17"),
     Option("objectives", OBJECTIVES_BY, "HASTINGS-18"),
     Option("draw", DRAW_RULES, "HASTINGS-12"),
-    Option("deck", (OURS, BOX), "HASTINGS-2", find=deck.find, load=deck.load),
+    Option("deck", (OURS, BOX), "HASTINGS-2", find=deck.find, load=deck.load, real=(BOX,)),
 )

@@ -58,11 +58,14 @@ def status(position: Record, names: tuple[str, ...], texts: Texts) -> str:
         "over"
         if position.awaits == Awaits.FULL_TIME
         else "stoppage"
-        if position.minute >= last_minute(position)
+        if position.minute > last_minute(position)
+        else "last_minute"
+        if position.minute == last_minute(position)
         else "running"
     )
     score = f"{names[0]} {position.score[0]}-{position.score[1]} {names[1]}"
-    return texts(f"status.{key}", names_and_score=score, minute=int(position.minute))
+    ends = texts("status.ends.yes" if position.play_on else "status.ends.no")  # POCHE-32
+    return texts(f"status.{key}", names_and_score=score, minute=int(position.minute), ends=ends)
 
 
 def decision(action: int, texts: Texts) -> str:

@@ -10,6 +10,7 @@ import type { Choice, Entry, State } from '../../generated/protocol';
 import Learn from '../../pages/Learn.svelte';
 import Board, { hints, listed, onBoard, pace } from './Board.svelte';
 import { Awaits, Face, LINE_TEXTS, type Line, type Position, type RoundWon } from './generated/numbers';
+import Example from './Example.svelte';
 import lesson from './lesson.json';
 import { cellName, ends } from './lines';
 import { chain, harvest, roundEnd, soFar, touched } from './motion';
@@ -17,7 +18,7 @@ import Picker from './Picker.svelte';
 import { bars, shareText } from './share';
 import Sheet from './Sheet.svelte';
 import { lineWords, words } from './words';
-import { lessonIn } from '../../../tests/modules';
+import { lessonIn, serveModules } from '../../../tests/modules';
 
 const played = await lessonIn('campus');
 const start = played.position as Position;
@@ -334,6 +335,32 @@ test('a day is shared as a line, with a bar for each throw', () => {
   const line = shareText('2026-11-15', 12, 11, [1, 2, 5, 15]).replace(/[\u00a0\u202f]/g, ' ');
   expect(line).toBe("Ludothèque · Campus du 15/11/2026 : 12 lancers ★ (le meilleur joueur d'ici : 11)\n▁▂▃█");
   expect(bars([0, 36])).toBe('▁█');
+});
+
+test("the rulebook's Big Bang is played token by token (CAMPUS-11)", async () => {
+  serveModules();
+  shown = mount(Example as Component, { target: document.body });
+  await vi.waitFor(() => expect($('.tray')).not.toBeNull());
+  const [back, next] = $$('figcaption button') as [HTMLElement, HTMLElement];
+  const left = () => $$('.token:not(.down)').length;
+  const press = (key: string) => (next.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })), flushSync());
+  expect(left()).toBe(15);
+  expect(text('.said')).toContain('un budget de 3');
+  back.click(); // there is nothing before it
+  next.click();
+  flushSync();
+  expect(text('.said')).toMatch(/retourne le 1 \(d3\)/);
+  press('ArrowRight');
+  press('ArrowRight');
+  expect(text('.said')).toMatch(/la diagonale f1-a6 offre le 24 \(b5\)/);
+  expect($$('.hint')).toHaveLength(1);
+  press('ArrowLeft');
+  expect(left()).toBe(13);
+  expect(await violations()).toEqual([]);
+  for (let i = 0; i < 20; i += 1) press('ArrowRight');
+  expect(left()).toBe(0);
+  expect(text('.said')).toMatch(/L'étoile f6 est retournée. Le plateau est vide/);
+  expect(text('.figures')).toBe('Jeton 15 sur 15');
 });
 
 describe('the lesson', () => {

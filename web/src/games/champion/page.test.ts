@@ -10,11 +10,12 @@ import type { StoryEntry } from '../../board/position';
 import type { Choice } from '../../generated/protocol';
 import { setLang, t, type Key } from '../../lib/i18n.svelte';
 import Board, { onBoard, theirs } from './Board.svelte';
-import { bestKind, cardOf, supportOf, type Printed } from './cards';
+import { bestKind, cardOf, cardsOf, signsText, supportOf, toldCard, type Printed } from './cards';
 import english from './generated/cards.en.json';
 import ours from './generated/cards.fr.json';
-import { Awaits, KICKER, YOU, type Line, type Position } from './generated/numbers';
+import { Awaits, KICKER, YOU, type Card, type Line, type Position } from './generated/numbers';
 import lesson from './lesson.json';
+import { met } from './met';
 import { pace } from './pace';
 import Picker from './Picker.svelte';
 import { pitchOf } from './pitch';
@@ -233,6 +234,94 @@ describe('the picker', () => {
     expect(key(press('7'))).toBe(false);
     expect(onpick).toHaveBeenCalledWith('+1');
   });
+});
+
+describe('a real box', () => {
+  const SIGNS = ['p', 'h', 'f'].flatMap((red) => ['<', '>'].flatMap((arrow) => ['', '1', '2', 'a'].flatMap((blown) => ['', 'g'].map((goal) => `${red}${arrow}${blown}${goal}`))));
+  const VALUES = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
+  const boxed = (more: Partial<Position> = {}): Position => ({ ...start, box: 1, told: -1, cards: 54, awaits: Awaits.CARD, ...more });
+
+  function picker(position: Position, outcomes: string[], onpick: (action: string) => void, undo?: () => void) {
+    const props: PickerProps = { outcomes, position, cards, seats: [{ name: 'Lourdes' }], disabled: false, onpick, undo };
+    shown = mount(Picker as Component<PickerProps>, { target: document.body, props });
+    flushSync();
+    return (shown as { key: (event: KeyboardEvent) => boolean }).key;
+  }
+  const type = (key: (event: KeyboardEvent) => boolean, ...keys: string[]) => keys.forEach((one) => (expect(key(press(one))).toBe(true), flushSync()));
+
+  beforeEach(() => localStorage.clear());
+
+  test('a card is told by keys, and remembered', () => {
+    const onpick = vi.fn();
+    const key = picker(boxed(), VALUES, onpick);
+    type(key, '3', '4', '2', 'p', 'p', 'p', 'ArrowLeft', '1', 'b', 'Enter');
+    expect(onpick.mock.calls).toEqual([['342 f<1g']]);
+    $('.known button')!.click();
+    expect(onpick).toHaveBeenLastCalledWith('342 f<1g');
+    expect(met()).toEqual(['342 f<1g']);
+  });
+
+  test('by touch; what is missing is said', () => {
+    const onpick = vi.fn();
+    picker(boxed(), VALUES, onpick);
+    const tap = (query: string, n = 0) => ($$(query)[n]!.click(), flushSync());
+    tap('.rows .row:nth-child(1) .digit', 9);
+    tap('.do .primary');
+    expect([$('.why')!.textContent, onpick.mock.calls.length]).toEqual([t('champion.told.value', { kind: t('champion.kind.hand') }), 0]);
+    tap('.rows .row:nth-child(2) .digit', 0);
+    tap('.rows .row:nth-child(3) .digit', 5);
+    expect($('.why')!.textContent).toBe(t('champion.told.red'));
+    tap('.row > .red', 1);
+    tap('.signs .digit', 1);
+    tap('.do .primary');
+    expect(onpick).toHaveBeenCalledWith('905 h>');
+  });
+
+  test('a card that cannot come is refused, and says why', () => {
+    const onpick = vi.fn();
+    const key = picker(boxed(), ['111'], onpick);
+    type(key, '3', '4', '2', 'p', '>', 'Enter');
+    expect([$('.why')!.textContent, onpick.mock.calls.length]).toEqual([t('champion.told.gone'), 0]);
+  });
+
+  test('a wrong card is taken back in plain sight; only its signs are asked where the values stand', () => {
+    const undo = vi.fn();
+    const onpick = vi.fn();
+    const key = picker(boxed({ told: 42 }), SIGNS, onpick, undo);
+    expect($$('.digits [aria-pressed="true"]').map((one) => one.textContent)).toEqual(['0', '4', '2']);
+    type(key, 'p', '<', 'a', 'Enter');
+    expect(onpick).toHaveBeenCalledWith('p<a');
+    $$('.do button')[1]!.click();
+    expect([undo.mock.calls.length, met()]).toEqual([1, []]);
+  });
+
+  test('how many cards; what Touche is worth; what support adds', () => {
+    const onpick = vi.fn();
+    let key = picker(boxed({ awaits: Awaits.COUNT }), Array.from({ length: 44 }, (_, n) => `${n + 20} cards`), onpick);
+    type(key, 'ArrowUp', 'Enter');
+    void unmount(shown!);
+    key = picker(boxed({ awaits: Awaits.SET_PIECE }), Array.from({ length: 10 }, (_, n) => `worth ${n}`), onpick);
+    type(key, '4');
+    void unmount(shown!);
+    key = picker(boxed({ awaits: Awaits.SUPPORT }), ['kicker', 'foul', '+1', '+2'], onpick);
+    type(key, '2', 'f');
+    expect(onpick.mock.calls.flat()).toEqual(['55 cards', 'worth 4', '+2', 'foul']);
+  });
+
+  test('the cards that were met are drawn by their faces', () => {
+    const faces = Array.from({ length: 64 }, () => 0);
+    faces[1] = 342 | (2 << 10) | (1 << 13) | (-1 << 15);
+    const [first, ...rest] = cardsOf(boxed({ met: faces, cards: 2 }), cards);
+    expect(first).toEqual({ text: 'c01', name: t('champion.box.card', { n: 1 }), values: [3, 4, 2], red: 2, right: false, arbitre: false, whistles: 1, goal: true });
+    expect(rest.length).toBe(1 + 4);
+    expect(`342 ${signsText(first as Card)}`).toBe('342 f<1g');
+    expect(toldCard('342 f<1g')).toMatchObject({ values: [3, 4, 2], red: 2, right: false, whistles: 1, goal: true });
+  });
+});
+
+test('half-time says how many cards are left', () => {
+  expect(newsWords(['half_time', 0, 12, 7, 2])).toBe(t('champion.news.half_time_left', { left: 2 }));
+  expect(newsWords(['half_time', 0, 12, 7, 0])).toBe(t('champion.news.half_time'));
 });
 
 test('the sheet has a line a phase', () => {

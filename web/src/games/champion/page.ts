@@ -4,6 +4,7 @@ import type { GamePage } from '../../lib/games';
 export default {
   now: {},
   dice: true,
+  real: ['deck', 'box'],
   begins: 'half',
   names: [
   'Bagnères', 'Céret', 'Figeac', 'Graulhet', 'Lannemezan', 'Lavaur', 'Lourdes', 'Marmande', 'Mazamet', 'Mauléon', 'Nérac', 'Oloron',

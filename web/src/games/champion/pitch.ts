@@ -4,7 +4,7 @@
  */
 import type { StoryEntry } from '../../board/position';
 import type { Entry } from '../../generated/protocol';
-import { cardOf, PLACES, supportOf, type Printed } from './cards';
+import { cardOf, cardsOf, PLACES, supportOf, type Printed } from './cards';
 import { Awaits, YOU, type Card, type Position, type SupportCard } from './generated/numbers';
 
 export type Event = Entry['events'][number];
@@ -49,7 +49,8 @@ export interface Pitch {
 
 const challenge = (at: Position): Duel => ({ at, mine: [], his: null, support: null, margin: null, compared: null, whistle: null, news: [] });
 
-export function pitchOf(position: Position, story: readonly StoryEntry<Position>[], cards: readonly Printed[]): Pitch {
+export function pitchOf(position: Position, story: readonly StoryEntry<Position>[], deck: readonly Printed[]): Pitch {
+  const cards = cardsOf(position, deck);
   const drawn: number[] = [];
   let phase: Duel[] = [];
   let last: Duel | null = null;

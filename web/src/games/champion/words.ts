@@ -49,14 +49,17 @@ function keyOf([kind, side, a, b, c]: Event): string {
       return b === Why.RED ? 'choice_red' : ''; // what is to be chosen is asked
     case 'challenge':
       return c === Why.RED ? 'red' : '';
+    case 'half_time':
+    case 'full_time':
+      return c ? `${kind}_left` : kind;
   }
   return kind + nj;
 }
 
 /** What came of a challenge, an event a sentence; '' where it goes without saying. */
 export function newsWords(event: Event): string {
-  const [kind, , place, asked] = event;
-  return maybe(`champion.news.${keyOf(event)}`, kind === 'challenge' ? { kind: kindWords(asked), place: placeWords(place) } : {}) ?? '';
+  const [kind, , place, asked, left] = event;
+  return maybe(`champion.news.${keyOf(event)}`, kind === 'challenge' ? { kind: kindWords(asked), place: placeWords(place) } : { left }) ?? '';
 }
 
 /** What stands in large letters over the pitch for a moment; '' most of the time. */

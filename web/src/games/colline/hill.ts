@@ -12,6 +12,7 @@ export type Phase = 'deal' | 'race' | 'attack' | 'answer' | 'clash' | 'over';
 const PHASES: Record<number, Phase> = {
   [Awaits.CARD]: 'deal',
   [Awaits.CLUES]: 'attack',
+  [Awaits.DEAL]: 'attack',
   [Awaits.ATTACK]: 'attack',
   [Awaits.ANSWER]: 'answer',
   [Awaits.TURN_UP]: 'clash',

@@ -19,6 +19,7 @@ const STAYS: Record<string, number> = {
   pass: 0,
   grab: 1700,
   clues: 1200,
+  deals: 600,
   lays: 420,
   clue: 0,
   shown: 750,

@@ -12,7 +12,8 @@ import { Awaits, Lies, type Card, type Position } from './generated/numbers';
 import { hillOf } from './hill';
 import Picker from './Picker.svelte';
 import Sheet from './Sheet.svelte';
-import { headline, startWords, words } from './words';
+import { headline, powerWords, startWords, words } from './words';
+import { setLang } from '../../lib/i18n.svelte';
 import { lessonIn } from '../../../tests/modules';
 
 type Story = StoryEntry<Position>[];
@@ -61,6 +62,55 @@ test('faces and dice kept are written as actions write them', () => {
   expect([1, 2, 3, 4, 5].map(faceText).join('')).toBe('RBGY-');
   expect([keepText([]), keepText([0, 2])]).toEqual(['keep', 'keep 1,3']);
   expect([keptBy('keep'), keptBy('p1 keep 1,3')]).toEqual([[], [0, 2]]);
+});
+
+describe('the powers', () => {
+  const OWN = { own_four: 1 };
+  const RESISTS = { one_resists_five: 1 };
+  const [fr, en] = [
+    { 1: 'ni un 2 ni un 5', 4: "S'il est de la couleur forte", 5: "face à un 1, il s'en va seul" },
+    { 1: 'neither a 2 nor a 5', 4: 'If it is of the strong colour', 5: 'facing a 1, it goes alone' },
+  ];
+
+  test.each([['fr', fr], ['en', en]] as const)('are told by the options in force (COLLINE-10, COLLINE-16): %s', async (language, said) => {
+    await setLang(language);
+    for (const [value, words] of Object.entries(said)) {
+      const own = value === '4' ? OWN : RESISTS;
+      expect(powerWords(Number(value), start)).not.toContain(words);
+      expect(powerWords(Number(value), { ...start, ...own })).toContain(words);
+    }
+    for (const value of [2, 3, 6, 7, 8]) expect(powerWords(value, { ...start, ...OWN, ...RESISTS })).toBe(powerWords(value, start));
+  });
+
+  test('are so in the list, on the cards and in their names', () => {
+    board({ story: before(7), hints: true, position: OWN, play: vi.fn() });
+    expect($('.powers')?.textContent).toContain(fr[4]);
+    const four = $$('.hand button').find((one) => one.textContent?.trim().startsWith('4'));
+    expect(four?.title).toContain(fr[4]);
+    expect(four?.textContent).toContain(fr[4]);
+  });
+});
+
+test("the attacker's dice go by the values that they bear, until they are the clues (COLLINE-1, COLLINE-6)", () => {
+  const thrown = told.findIndex(({ events }) => events.some(([kind]) => kind === 'clues'));
+  board({ story: told.slice(0, thrown + 1) });
+  expect($$('.clue .bears').map((one) => one.textContent)).toEqual(['1·2', '3·4', '5·6', '7·8']);
+  expect($$('.clue')[1]!.getAttribute('aria-label')).toMatch(/^Place 2, dé 3·4\s: (couleur|valeur)$/);
+  void unmount(shown!);
+  board({ story: before(7) });
+  expect($$('.clue .bears')).toEqual([]);
+  expect($$('.clue')[1]!.getAttribute('aria-label')).toMatch(/^Indice de la place 2/);
+});
+
+test('dice that the attacker deals out are no dice of a place, and are dealt by choices beside the hill (COLLINE-6)', () => {
+  const thrown = told.findIndex(({ events }) => events.some(([kind]) => kind === 'clues'));
+  const dealing = { awaits: Awaits.DEAL, deals_dice: 1 };
+  const story = told.slice(0, thrown + 1);
+  expect(hillOf({ ...at(story), ...dealing }, story, deck).phase).toBe('attack');
+  board({ story, position: dealing });
+  expect($$('.clue .kind')).toHaveLength(4);
+  expect($$('.clue .bears')).toEqual([]);
+  expect(onBoard('deal CVVC')).toBe(false);
 });
 
 describe('the hill', () => {

@@ -13,8 +13,13 @@ export function faceWords(face: number): string {
   return face === VALUE_FACE ? t('colline.face.value') : colourWords(face);
 }
 
-/** What a card of this value does. */
-export const powerWords = (value: number): string => t(`colline.power.${value as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`);
+/** What a card of this value does, by the options in force (COLLINE-10, COLLINE-16). */
+export function powerWords(value: number, { one_resists_five, own_four }: Position): string {
+  if (value === 1 && one_resists_five) return t('colline.power.1_five');
+  if (value === 4 && own_four) return t('colline.power.4_own');
+  if (value === 5 && one_resists_five) return t('colline.power.5_one');
+  return t(`colline.power.${value as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`);
+}
 
 /** Before a race: whom it waits for. */
 export function startWords({ ready }: Start, seats: readonly Pick<Seat, 'name' | 'kind' | 'present'>[], yours: readonly number[]): string {

@@ -42,7 +42,7 @@ function cellsOf([kind, , a, b]: Event): number[] {
 }
 
 // Fields of a position by side and cell; by side and wing; by wing; by side.
-const OF_CELLS = ['card', 'attached', 'damage', 'spent', 'might', 'zeal', 'health', 'total_might', 'total_zeal', 'total_health', 'reach'] as const;
+const OF_CELLS = ['card', 'attached', 'damage', 'spent', 'muted', 'might', 'zeal', 'health', 'total_might', 'total_zeal', 'total_health', 'reach'] as const;
 const OF_WINGS = ['wing_might', 'wing_zeal'] as const;
 // What else an event brings to light.
 const SHOWS: Partial<Record<EventKind, readonly Field[]>> = {
@@ -51,7 +51,8 @@ const SHOWS: Partial<Record<EventKind, readonly Field[]>> = {
   card: ['in_hand'],
   plays: ['in_hand', 'held'],
   discarded: ['in_hand', 'held', 'discarded'],
-  tactic: ['tactic'],
+  tactic: ['tactic', 'tactic_wing', 'tactic_spent'],
+  acts: ['tactic_spent'],
   turned_up: ['piled'],
   turned_over: ['piled', 'discarded'],
   wounds: ['wounds'],
@@ -102,7 +103,7 @@ export function marksOf(events: readonly Event[]): Mark[] {
 
 const ORDERS: readonly string[] = [
   'turned_up', 'discarded', 'enters', 'attached', 'tactic', 'event', 'shoots', 'aims', 'acts', 'skips', 'replaced', 'turned_over', 'discount', 'moves',
-  'heads', 'marker', 'wounds',
+  'heads', 'marker', 'wounds', 'by_hand',
 ];
 /** Why a card that it turned up goes away unplayed. */
 export const TURNED_AWAY: readonly number[] = [Why.TOO_DEAR, Why.IDLE, Why.NO_ROOM];

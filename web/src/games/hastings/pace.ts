@@ -25,6 +25,7 @@ const STAYS: Record<string, number> = {
   falls: 1800,
   round: 500,
   heads: 900,
+  by_hand: 1500,
 };
 // The same of what the Ennemi does, where it differs.
 const ITS: Record<string, number> = { enters: 1200, attached: 1200, tactic: 1200, event: 1300, acts: 900, replaced: 900, discount: 900 };

@@ -6,6 +6,7 @@ export default {
   alone: ['difficulty'],
   dice: 'alone',
   begins: 'round',
+  setUp: true,
   names: [
   'Aelfgyva', 'Aubrée', 'Emma', 'Foulques', 'Godgifu', 'Gontran', 'Hawise', 'Herluin', 'Leofgyth', 'Osbern', 'Raoul', 'Sunniva', 'Thierry', 'Wulfhild',
 ],

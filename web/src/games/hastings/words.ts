@@ -3,7 +3,7 @@ import { maybe, t, tn } from '../../lib/i18n.svelte';
 import type { Deck } from './deck';
 import { Awaits, CELL_NAMES, FACTIONS, LETTERS, LINES, Why, WINGS, type Card, type EventKind, type Position } from './generated/numbers';
 import { cardAt, cellAt, TURNED_AWAY, type Event } from './motion';
-import { lying, type Lying, type View } from './view';
+import { lying, tacticsOf, type Lying, type View } from './view';
 
 /** The name of a number of an enumeration. */
 const nameOf = (names: Record<string, number>, number: number): string => Object.keys(names).find((name) => names[name] === number)?.toLowerCase() ?? '';
@@ -26,12 +26,16 @@ export function lyingWords(there: Lying, cell: number): string {
 }
 
 /** What has become of it: exhausted, armed, encouraged. */
-export function stateWords({ spent, attached, tokens }: Lying): string[] {
-  const said = spent ? [t('hastings.spent')] : [];
+export function stateWords({ spent, muted, attached, tokens }: Lying): string[] {
+  const said = [...(spent ? [t('hastings.spent')] : []), ...(muted ? [t('hastings.muted')] : [])];
   for (const { name } of attached) said.push(t('hastings.bears', { card: name }));
   for (const what of ['might', 'zeal', 'health'] as const) if (tokens[what]) said.push(t('hastings.token', { n: tokens[what], what: t(`hastings.value.${what}`) }));
   return said;
 }
+
+/** A tactic in its reserve: where it serves, and whether it is exhausted. */
+export const tacticWords = ({ name }: Card, wing: number, spent: boolean): string =>
+  [wing ? t('hastings.words.tactic', { card: name, wing }) : t('hastings.words.tactic_army', { card: name }), ...(spent ? [t('hastings.spent')] : [])].join(', ');
 
 /** One step of the Ennemi's turn: what it does, and the rule that makes it do so. */
 export interface Order {
@@ -59,8 +63,12 @@ export function orderOf([kind, , a, b, c]: Event, deck: Deck): Order | null {
       return about(c, 'look', { cost: deck.card(a).cost, n: b });
     case 'discarded':
       return TURNED_AWAY.includes(b) ? about(c, 'no') : null;
-    case 'tactic':
-      return about(c, 'yes', { wing: b + 1 });
+    case 'tactic': {
+      const card = deck.card(a);
+      return { card, text: t(b < 0 ? 'hastings.order.tactic_army' : 'hastings.order.tactic', { card: card.name, wing: b + 1 }), rule: c, tone: 'yes' };
+    }
+    case 'by_hand':
+      return a ? about(c, 'yes', { does: deck.card(a).lines[b]?.does ?? t('hastings.order.whole') }) : null;
     case 'enters':
     case 'attached':
     case 'event':
@@ -128,7 +136,7 @@ export function words(view: Pick<View, 'now' | 'deck' | 'names' | 'near' | 'far'
       const there = lying(view, side, cell);
       if (there) said.push(`${lyingWords(there, cell)}.`);
     });
-    now.tactic[side]!.forEach((card, wing) => card && said.push(t('hastings.words.tactic', { card: deck.card(card).name, wing: wing + 1 })));
+    for (const { card, wing, spent } of tacticsOf(view, side)) said.push(`${tacticWords(card, wing, spent)}.`);
   }
   for (let wing = 0; wing < WINGS; wing += 1) said.push(t('hastings.words.wing', wingFacts(now, near, wing)));
   const hand = (view.hands[near] ?? []).map((card) => cardWords(deck.card(card)));

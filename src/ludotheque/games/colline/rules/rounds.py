@@ -9,7 +9,7 @@ that a 4 turned up lie in a known order beneath it (`match.bottom`).
 from ....engine.bits import number_of
 from ....engine.chance import below
 from ....engine.verbs import ANYONE, CHANCE, EVERYBODY, OVER, rule, tell, whisper
-from ..options import LIVE, OWN
+from ..options import DEALT, LIVE, OWN
 from ..record import (
     ALL_CARDS,
     ALL_DICE,
@@ -45,6 +45,7 @@ def setup(match, options, deck):
     match.live = options.race == LIVE
     match.one_resists_five = options.one_resists_five
     match.own_four = options.four_tests == OWN
+    match.deals_dice = options.clue_dice == DEALT
     for seat in range(2):
         match.pile[seat] = ALL_CARDS
         match.piled[seat] = CARDS
@@ -71,6 +72,8 @@ def apply(match, action):
         lay(match, layer(match), action - Decision.LAY)
     elif awaits == Awaits.CLUES:
         clue_dice(match, action - Draw.CLUES)
+    elif awaits == Awaits.DEAL:
+        deal_dice(match, action - Decision.DEAL)
     else:
         turn_up(match, action - Draw.CARD)
 
@@ -239,8 +242,16 @@ def end_race(match, defender, colour):  # COLLINE-4: who has the flag defends, a
 @rule
 def clue_dice(match, values):  # COLLINE-6: before he lays, the attacker sees which kind of clue each place will give
     match.clues = values
-    match.awaits = Awaits.ATTACK
+    mixed = values != 0 and values != ALL_DICE
+    match.awaits = Awaits.DEAL if match.deals_dice and mixed else Awaits.ATTACK
     tell(match, EventKind.CLUES, match.attacker, values)
+
+
+@rule
+def deal_dice(match, values):  # COLLINE-6, `dealt`: the attacker gives his dice to the places as he likes
+    match.clues = values
+    match.awaits = Awaits.ATTACK
+    tell(match, EventKind.DEALS, match.attacker, values)
 
 
 @rule
@@ -397,6 +408,8 @@ def turn(match):
         return int(layer(match))
     if awaits == Awaits.RACE:
         return ANYONE
+    if awaits == Awaits.DEAL:
+        return int(match.attacker)
     return OVER if awaits == Awaits.OVER else CHANCE
 
 
@@ -411,6 +424,8 @@ def legal(match, actions):
         return 2
     if awaits == Awaits.ATTACK or awaits == Awaits.ANSWER:
         return list_hand(match, layer(match), actions)
+    if awaits == Awaits.DEAL:
+        return list_deals(match, actions)
     count = 0
     if awaits == Awaits.RACE:
         for seat in range(2):
@@ -429,6 +444,16 @@ def list_keeps(match, seat, first, actions, count):  # COLLINE-3: any dice but a
     for kept in range(sets):
         actions[count + kept] = first + kept
     return count + sets
+
+
+@rule
+def list_deals(match, actions):  # COLLINE-6: as many values as the dice show
+    count = 0
+    for values in range(ALL_DICE):
+        if THROWN[values] == THROWN[match.clues]:
+            actions[count] = Decision.DEAL + values
+            count += 1
+    return count
 
 
 @rule

@@ -19,7 +19,7 @@ def show(match, viewer, shown):
             shown.clue_kinds[place] = Clue.VALUE if match.clues >> place & 1 else Clue.COLOUR
     if match.awaits == Awaits.ATTACK or match.awaits == Awaits.ANSWER:
         show_backs(match, shown)
-    elif match.strong != 0 and match.awaits != Awaits.CLUES:
+    elif match.strong != 0 and match.awaits != Awaits.CLUES and match.awaits != Awaits.DEAL:
         show_clash(match, shown)
 
 

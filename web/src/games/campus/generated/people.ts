@@ -231,6 +231,7 @@ const BAG = [3, 3, 3, 3, 4, 3, 3, 3, 4, 3, 2, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 0, 1
 function call(line, cell) {
   return py.add(py.add(300, py.mul(line, CELLS)), cell);
 }
+const CALL = "call";
 const LINE_TEXTS = ["row1", "row2", "row3", "row4", "row5", "row6", "cola", "colb", "colc", "cold", "cole", "colf", "diag1", "diag2"];
 function _texts() {
   let line, start, texts, word;
@@ -241,7 +242,7 @@ function _texts() {
     texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(start, cell), `${py.str(word)} ${py.str(py.at(CELL_TEXTS, cell))}`]); } })));
   }
   for (line of py.iter(py.range(LINES))) {
-    texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([call(line, cell), `call ${py.str(py.at(LINE_TEXTS, line))} ${py.str(py.at(CELL_TEXTS, cell))}`]); } })));
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([call(line, cell), `${py.str(CALL)} ${py.str(py.at(LINE_TEXTS, line))} ${py.str(py.at(CELL_TEXTS, cell))}`]); } })));
   }
   return texts;
 }

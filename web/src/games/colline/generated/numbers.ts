@@ -16,6 +16,8 @@ export const FACES = " RBGY-";
 
 export const SIGNS = "·♦■▲★#";
 
+export const DIE_NAMES = ["1·2", "3·4", "5·6", "7·8"] as const;
+
 export const PLACES = 4;
 
 export const HAND = 10;
@@ -33,13 +35,13 @@ export const ALL_CARDS = 4294967295;
 export const MOST_KINDS = 70;
 
 /** What a player can do; each is the first of a range but for GRAB and PASS. */
-export const Decision = { KEEP: 80, GRAB: 100, PASS: 101, RACE_KEEP: 110, RACE_GRAB: 142, RACE_PASS: 144, LAY: 150 } as const;
+export const Decision = { KEEP: 80, GRAB: 100, PASS: 101, RACE_KEEP: 110, RACE_GRAB: 142, RACE_PASS: 144, LAY: 150, DEAL: 390 } as const;
 
 /** What chance can do: the first of a range each. */
 export const Draw = { FIRST: 190, DICE: 200, CLUES: 330, CARD: 350 } as const;
 
 /** The situations: what the match is waiting for. */
-export const Awaits = { CARD: 0, BEAT: 1, KEEP: 2, DICE: 3, GRAB: 4, RACE: 5, CLUES: 6, ATTACK: 7, ANSWER: 8, TURN_UP: 9, OVER: 10 } as const;
+export const Awaits = { CARD: 0, BEAT: 1, KEEP: 2, DICE: 3, GRAB: 4, RACE: 5, CLUES: 6, ATTACK: 7, ANSWER: 8, TURN_UP: 9, OVER: 10, DEAL: 11 } as const;
 
 /** What lies on a place of the hill. */
 export const Lies = { NOTHING: 0, NEXT: 1, FACE_DOWN: 2, FACE_UP: 3, REMOVED: 4 } as const;
@@ -59,6 +61,7 @@ export interface Position {
   live: number;
   one_resists_five: number;
   own_four: number;
+  deals_dice: number;
   dice: number[][];
   alike: number[];
   laid: number[][];
@@ -107,7 +110,8 @@ export type EventKind =
   | 'no_pile'
   | 'sum'
   | 'wins_round'
-  | 'wins';
+  | 'wins'
+  | 'deals';
 
 /** One round: who held the flag, which colour was strong, attack against answer, the sums by seat, who won. */
 export interface Line {

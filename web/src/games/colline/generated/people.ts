@@ -38,8 +38,11 @@ function card_name(card, texts) {
   return `${py.str(decoded(card, texts).name)} ${py.str(py.at(SIGNS, colour_of(card)))}`;
 }
 const PLACES = 4;
+function kinds_of(values, texts) {
+  return py.join(", ", py.list_of((made) => { for (const place of py.iter(py.range(PLACES))) { made.push(texts.call((py.bool(py.and(py.shr(values, place), 1)) ? "clue.value" : "clue.colour"))); } }));
+}
 function _sentence(event, names, texts) {
-  let clue, facing, facts, key, kinds, side;
+  let clue, facing, facts, key, side;
   facts = new Map([["who", py.at(names, event.seat)], ["other", py.at(names, py.sub(1, event.seat))], ["a", event.a], ["b", event.b], ["c", event.c]]);
   key = `event.${py.str(event.word)}`;
   if (py.eq(event.kind, 1)) {
@@ -48,9 +51,8 @@ function _sentence(event, names, texts) {
     return texts.call(key, py.facts(facts, { "dice": py.join(" ", py.list_of((made) => { for (const digit of py.iter(py.str(event.a))) { made.push(py.at(SIGNS, py.int(digit))); } })) }));
   } else if (py.eq(event.kind, 7) || py.eq(event.kind, 8)) {
     return texts.call(key, py.facts(facts, { "colour": texts.call(`colour.${py.str(py.at(FACES, event.a))}`) }));
-  } else if (py.eq(event.kind, 9)) {
-    kinds = py.list_of((made) => { for (const place of py.iter(py.range(PLACES))) { made.push(texts.call((py.bool(py.and(py.shr(event.a, place), 1)) ? "clue.value" : "clue.colour"))); } });
-    return texts.call(key, py.facts(facts, { "kinds": py.join(", ", kinds) }));
+  } else if (py.eq(event.kind, 9) || py.eq(event.kind, 26)) {
+    return texts.call(key, py.facts(facts, { "kinds": kinds_of(event.a, texts) }));
   } else if (py.eq(event.kind, 10)) {
     return texts.call(key, py.facts(facts, { "place": py.add(event.a, 1) }));
   } else if (py.eq(event.kind, 12)) {
@@ -92,7 +94,7 @@ function sentences(events, names, texts) {
   }
   return py.list_of((made) => { for (const event of py.iter(events)) { if (!(!py.has(unsaid, event.kind))) continue; made.push(_sentence(event, names, texts)); } });
 }
-const Awaits = py.enumeration({ CARD: 0, BEAT: 1, KEEP: 2, DICE: 3, GRAB: 4, RACE: 5, CLUES: 6, ATTACK: 7, ANSWER: 8, TURN_UP: 9, OVER: 10 });
+const Awaits = py.enumeration({ CARD: 0, BEAT: 1, KEEP: 2, DICE: 3, GRAB: 4, RACE: 5, CLUES: 6, ATTACK: 7, ANSWER: 8, TURN_UP: 9, OVER: 10, DEAL: 11 });
 function lacks_cards(match, seat) {
   return py.both((py.at(match.held, seat) < HAND), () => (py.at(match.piled, seat) > 0));
 }
@@ -128,7 +130,7 @@ function turner_of_rounds(match) {
 function turner(position) {
   return py.int(turner_of_rounds(position));
 }
-const SITUATIONS = new Situations("COLLINE", new Map([[0, new Situation(2, drawer, true, true, undefined, first_hand)], [1, new Situation(5, racer, true, true, undefined, true)], [2, new Situation(3, undefined, undefined, undefined, true)], [3, new Situation(3, racer, true, undefined, true)], [4, new Situation(4, undefined, undefined, undefined, true)], [5, new Situation(5, undefined, undefined, undefined, true, nobody_has_thrown)], [6, new Situation(6, attacker, undefined, undefined, true, true)], [7, new Situation(7)], [8, new Situation(8)], [9, new Situation(16, turner, true, true)], [10, new Situation(25)]]));
+const SITUATIONS = new Situations("COLLINE", new Map([[0, new Situation(2, drawer, true, true, undefined, first_hand)], [1, new Situation(5, racer, true, true, undefined, true)], [2, new Situation(3, undefined, undefined, undefined, true)], [3, new Situation(3, racer, true, undefined, true)], [4, new Situation(4, undefined, undefined, undefined, true)], [5, new Situation(5, undefined, undefined, undefined, true, nobody_has_thrown)], [6, new Situation(6, attacker, undefined, undefined, true, true)], [11, new Situation(6)], [7, new Situation(7)], [8, new Situation(8)], [9, new Situation(16, turner, true, true)], [10, new Situation(25)]]));
 function throw_awaited(position, names, texts) {
   return texts.call(`throw.${py.str(py.lower(py.name_of(Awaits, position.awaits)))}`, py.facts({ "who": py.at(names, SITUATIONS.thrower(position)) }));
 }
@@ -152,6 +154,9 @@ function decision(action, texts) {
   if ((kept >= 0)) {
     return (py.bool(kept) ? texts.call("decision.keep", py.facts({ "dice": dice_kept(kept) })) : texts.call("decision.throw_all"));
   }
+  if ((action >= 390)) {
+    return texts.call("decision.deal", py.facts({ "kinds": kinds_of(py.sub(action, 390), texts) }));
+  }
   if ((action > 150)) {
     return texts.call("decision.lay", py.facts({ "card": card_name(py.sub(action, 150), texts) }));
   }
@@ -162,6 +167,9 @@ function detail(position, action, texts) {
   kept = kept_by(action);
   if ((kept >= 0)) {
     return texts.call("worth.keep", py.facts({ "dice": py.sub(DICE, py.bit_count(kept)) }));
+  }
+  if ((action >= 390)) {
+    return texts.call((py.eq(py.sub(action, 390), position.clues) ? "worth.deal_as_thrown" : "worth.deal"));
   }
   if ((action > 150)) {
     card = py.sub(action, 150);
@@ -242,6 +250,7 @@ const CLUE_KINDS = "CV";
 function clues_text(values) {
   return py.join("", py.list_of((made) => { for (const die of py.iter(py.range(DICE))) { made.push(py.at(CLUE_KINDS, py.and(py.shr(values, die), 1))); } }));
 }
+const DEAL = "deal";
 function _texts() {
   let card, first, player, seat, texts;
   texts = new Map([[py.int(100), GRAB], [py.int(101), PASS]]);
@@ -255,6 +264,7 @@ function _texts() {
   }
   texts = py.or(texts, new Map(py.list_of((made) => { for (const [kind, faces] of py.iter(py.enumerate(KINDS))) { made.push([py.add(200, kind), faces_text(faces)]); } })));
   texts = py.or(texts, new Map(py.list_of((made) => { for (const values of py.iter(py.range(py.add(ALL_DICE, 1)))) { made.push([py.add(330, values), clues_text(values)]); } })));
+  texts = py.or(texts, new Map(py.list_of((made) => { for (const values of py.iter(py.range(py.add(ALL_DICE, 1)))) { made.push([py.add(390, values), `${py.str(DEAL)} ${py.str(clues_text(values))}`]); } })));
   for (card of py.iter(py.range(1, py.add(CARDS, 1)))) {
     texts = py.or(texts, new Map([[py.add(150, card), `lay ${py.str(card_text(card))}`], [py.add(350, card), card_text(card)]]));
   }

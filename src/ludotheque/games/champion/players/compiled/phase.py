@@ -27,6 +27,8 @@ from ...record import (
     KINDS,
     MOST_IN_HAND,
     RED_AT,
+    VALUE_BITS,
+    VALUE_OF,
     WHISTLES_AT,
     Kind,
     Phase,
@@ -87,9 +89,7 @@ def fill_odds(odds, faces, count, deck_faces, unseen, support):
     """By card in hand, kind and pile before: the chance of every result and pile after."""
     odds[:] = 0.0
     share = 1.0 / max(count_bits(unseen), 1)
-    total = 0
-    for effect in range(EFFECTS):
-        total += support[effect]
+    total = support[0].sum()
     left = unseen
     while left != 0:
         bit = left & -left
@@ -100,7 +100,7 @@ def fill_odds(odds, faces, count, deck_faces, unseen, support):
         for i in range(count):
             mine = faces[i] >> WHISTLES_AT & 3
             for kind in range(KINDS):
-                raw = (faces[i] >> 3 * kind & 7) - (turned >> 3 * kind & 7)
+                raw = VALUE_OF[faces[i] & VALUE_BITS, kind] - VALUE_OF[turned & VALUE_BITS, kind]
                 for pile in range(PILES):
                     into = odds[i, kind, pile]
                     if mine == ARBITRE and 0 < his < ARBITRE:  # CHAMPION-25, CHAMPION-26
@@ -109,14 +109,14 @@ def fill_odds(odds, faces, count, deck_faces, unseen, support):
                         if mine == 2:
                             into[TO_SCRUM, pile] += share
                         elif pile == UNTOUCHED:
-                            into[NJ_PENALTY, DRAWN] += share * support[KICKER] / total
-                            into[LOST_AT + way, DRAWN] += share * (total - support[KICKER]) / total
+                            into[NJ_PENALTY, DRAWN] += share * support[kind, KICKER] / total
+                            into[LOST_AT + way, DRAWN] += share * (total - support[kind, KICKER]) / total
                         else:
                             into[NJ_PENALTY if pile == BUTEUR else LOST_AT + way, pile] += share
                     elif raw > 0 and pile == UNTOUCHED:  # CHAMPION-20
                         for effect in range(EFFECTS):
-                            if support[effect] > 0:
-                                part = share * support[effect] / total
+                            if support[kind, effect] > 0:
+                                part = share * support[kind, effect] / total
                                 if effect == FOUL:
                                     into[TO_SCRUM, DRAWN] += part
                                 elif effect == KICKER:
@@ -150,7 +150,8 @@ def fill_ends(ends, later, kept, count, lead, base):
         cards = max(base + 2 * BITS[hand], 0)
         for end in range(ENDS):
             for advantages in range(SITUATIONS):
-                over = cards < LEAST_CARDS + (advantages & EXTRA != 0)  # of a half that is over nothing is kept
+                least = LEAST_CARDS[END_PHASES[end]] + (advantages & EXTRA != 0)
+                over = cards < least  # of a half that is over nothing is kept
                 at = LEVEL + lead + END_GAINS[end] + (0.0 if over else kept[hand])
                 at = min(max(at, 0.0), later.shape[1] - 1.001)
                 low = int(at)

@@ -21,6 +21,8 @@ from ...record import (
     KINDS,
     MOST_IN_HAND,
     NJ,
+    VALUE_BITS,
+    VALUE_OF,
     YOU,
     Awaits,
     Decision,
@@ -114,7 +116,7 @@ def weigh(slot, later, worths, level, actions, values):
     ends = np.empty((HANDS, ENDS, SITUATIONS))
     fill_ends(ends, later, kept, held.size, lead, base)
     support, helps = support_pile(match)
-    search = Search(ends, held.faces, support[KICKER] / helps, held.goals, run, level != CAREFUL)
+    search = Search(ends, held.faces, support[0, KICKER] / helps, held.goals, run, level != CAREFUL)
     now = Situation(
         place_spot(match.place, match.way),
         BUTEUR if match.kicker else DRAWN if match.drawn else UNTOUCHED,
@@ -177,13 +179,12 @@ def worth_of_hands(held, worths):
 
 @compiled
 def support_pile(match):
-    """The support cards by effect, and how many."""
-    support = np.empty(EFFECTS, np.int64)
-    helps = 0
-    for effect in range(EFFECTS):
-        support[effect] = match.support[effect]
-        helps += support[effect]
-    return support, helps
+    """The support cards by kind of the challenge and effect, and how many."""
+    support = np.empty((KINDS, EFFECTS), np.int64)
+    for kind in range(KINDS):
+        for effect in range(EFFECTS):
+            support[kind, effect] = match.support[kind, effect]
+    return support, support[0].sum()
 
 
 # --- By what is awaited ------------------------------------------------------------------------------------
@@ -264,17 +265,17 @@ def weigh_pairs(match, search, room, unseen, support, count, now, values):  # CH
         fill(search, room.odds, room.lays, room.ways, count, held, following, UNTOUCHED, now.advantages)
     out = np.empty(values.shape[1])
     for i in range(count):
-        mine = search.faces[i] >> 3 * match.kind & 7
+        mine = VALUE_OF[search.faces[i] & VALUE_BITS, match.kind]
         rest = now.everything ^ 1 << i
         if first != 0:
-            total = mine + (int(match.faces[first]) >> 3 * match.kind & 7)
+            total = mine + VALUE_OF[match.faces[first] & VALUE_BITS, match.kind]
             add_set_piece(values[i], match, search, room.ways, unseen, support, total, rest, now.advantages)
             continue
         values[i, AIM] = -np.inf
         for j in range(count):
             if j != i:
                 out[:] = 0.0
-                total = mine + (search.faces[j] >> 3 * match.kind & 7)
+                total = mine + VALUE_OF[search.faces[j] & VALUE_BITS, match.kind]
                 add_set_piece(out, match, search, room.ways, unseen, support, total, rest ^ 1 << j, now.advantages)
                 if out[AIM] > values[i, AIM]:
                     set_value(values[i], out)
@@ -283,19 +284,19 @@ def weigh_pairs(match, search, room, unseen, support, count, now, values):  # CH
 @compiled
 def add_set_piece(out, match, search, ways, unseen, support, mine, hand, advantages):
     """Two cards are laid, of this total; `hand` is what is held after them."""
-    cards, helps = count_bits(unseen), support.sum()
+    cards, helps = count_bits(unseen), support[match.kind].sum()
     left = unseen
     while left != 0:
         bit = left & -left
         left ^= bit
         turned = int(match.faces[card_of(bit)])
         right = turned >> ARROW_AT & 1
-        margin = mine - (turned >> 3 * match.kind & 7) - int(match.set_piece[match.phase])
+        margin = mine - VALUE_OF[turned & VALUE_BITS, match.kind] - int(match.set_piece[match.phase])
         if margin <= 0:
             add_total(out, 1.0 / cards, search, ways, hand, margin, right, UNTOUCHED, advantages)
             continue
         for effect in range(EFFECTS):
-            weight = support[effect] / (cards * helps)
+            weight = support[match.kind, effect] / (cards * helps)
             if effect == FOUL:
                 add_end(out, weight, search, hand, TO_MELEE, advantages)
             elif effect == KICKER:
@@ -308,11 +309,10 @@ def add_set_piece(out, match, search, ways, unseen, support, mine, hand, advanta
 def add_total(out, weight, search, ways, hand, margin, right, pile, advantages):
     """A touche or a mêlée is decided: by so much, with this arrow."""
     if margin > 0:
-        if not advantages & MINE:
-            advantages |= MINE | EXTRA
-        elif search.run:
+        if search.run and advantages & MINE:
             add_try(out, weight, search, hand, advantages)
             return
+        advantages |= MINE | EXTRA  # CHAMPION-32: in a touche the card more comes with a second one too
     elif margin < 0:
         if advantages & HIS:
             add_nj_try(out, weight, search, hand, pile, advantages)

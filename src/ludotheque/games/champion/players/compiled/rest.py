@@ -12,14 +12,16 @@ from numba import carray
 
 from .....engine.compiler import compiled, pointer
 from .....engine.verbs import rule
-from ...record import ARBITRE, GOAL_AT, HAND, MOST_CARDS, WHISTLES_AT, Phase
+from ...record import ARBITRE, GOAL_AT, HAND, MOST_CARDS, VALUE_BITS, VALUE_OF, WHISTLES_AT, Phase
 
 # The situation when a phase begins: SITUATIONS * phase, and who holds Avantage, and whether you draw a card more.
 MINE, HIS, EXTRA = 1, 2, 4
 SITUATIONS = 8
 ALL = SITUATIONS * len(Phase)
 
-LEAST_CARDS = 2 * HAND  # CHAMPION-40: fewer than a line and a hand, and the half is over
+# CHAMPION-40: with fewer cards, in hand and unseen, the half is over, by phase. An attack needs a hand and a line; a
+# touche or a mêlée a hand and one card, beside mostly two that still lie hidden on the other side.
+LEAST_CARDS = np.array([HAND + 4, HAND + 3, HAND + 3], np.int64)
 MOST_LEAD = 60
 LEVEL = MOST_LEAD  # where no lead stands in a table
 LEADS = 2 * MOST_LEAD + 1
@@ -80,7 +82,7 @@ def go_back(come, steps, over, beyond, table):
     """By cards left: `over` where a half is over, else the mean of what comes. `beyond`: leads go on outside."""
     for cards in range(MOST_CARDS + 1):
         for situation in range(ALL):
-            is_over = cards < LEAST_CARDS + (situation & EXTRA != 0)
+            is_over = cards < LEAST_CARDS[situation // SITUATIONS] + (situation & EXTRA != 0)
             for lead in range(LEADS):
                 worth = over[lead] if is_over else mean_of(come, steps, cards, lead, situation, beyond)
                 come[cards, lead, situation] = worth
@@ -118,5 +120,6 @@ def card_worths(faces, cards, worth):
 @rule
 def features(face):
     """What is printed on a card, as far as it is worth anything: three values, But, whistles, Arbitre."""
+    n = face & VALUE_BITS
     blown = face >> WHISTLES_AT & 3
-    return face & 7, face >> 3 & 7, face >> 6 & 7, face >> GOAL_AT & 1, blown % ARBITRE, blown // ARBITRE
+    return VALUE_OF[n, 0], VALUE_OF[n, 1], VALUE_OF[n, 2], face >> GOAL_AT & 1, blown % ARBITRE, blown // ARBITRE

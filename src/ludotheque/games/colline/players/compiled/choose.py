@@ -12,7 +12,7 @@ STRONG_CARDS, BLUFFER, READER, GENERAL = range(1, 5)  # by their place in `PLAYE
 def choose(match, seat, style, rng):
     clash = match.awaits == Awaits.ATTACK or match.awaits == Awaits.ANSWER
     lazy = style == STRONG_CARDS or (style == BLUFFER and match.this_round % 2 == 0)
-    if lazy or (style < GENERAL and not clash):
+    if lazy or (style < GENERAL and not clash) or match.awaits == Awaits.DEAL:
         return choose_plainly(match, seat)
     if not clash:
         return race(match, seat)

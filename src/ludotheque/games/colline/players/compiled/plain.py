@@ -20,6 +20,8 @@ def choose_plainly(match, seat):
     awaits = match.awaits
     if awaits == Awaits.ATTACK or awaits == Awaits.ANSWER:
         return Decision.LAY + highest_strong(match, seat)
+    if awaits == Awaits.DEAL:
+        return Decision.DEAL + match.clues  # the dice stay as they fell
     wanted = favourite(match, seat)
     if awaits == Awaits.GRAB:
         return Decision.GRAB if match.alike[seat] == wanted else Decision.PASS
