@@ -142,9 +142,9 @@ async def leads_somewhere(hub: Hub, path: str) -> bool:
             return await hub.open(name) is not None
         except Unavailable:
             return True  # the page will say so, and try again
-    if step == "workshop":
+    if step in ("box", "workshop"):
         return name in WORKSHOPS
-    return step in ("new", "learn", "rules", "puzzles", "box") and name in {game.name for game in games()}
+    return step in ("new", "learn", "rules", "puzzles") and name in {game.name for game in games()}
 
 
 async def join(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""1066 with the owner's box in a real Chromium, on a phone: the set-up, cards described by taps, corrections, memory."""
+"""1066 with the box of its owner in a real Chromium, on a phone: set-up, cards by taps, corrections, memory."""
 
 import re
 from collections.abc import Callable
@@ -80,7 +80,7 @@ def test_an_owner_plays_with_the_real_cards(visit: Callable[..., Page], site: st
     form.locator("button[type=submit]").tap()
     asked(page, "Faites ce que dit la carte")
     expect(page.locator(".orders")).to_contain_text("« Moines » se déploie, aile 1, ligne 1")
-    fits(page)
+    assert fits(page, PHONE)
 
     mine = page.get_by_role("button", name=re.compile("Archers du Ponthieu, aile 1, ligne 1"))
     mine.tap()
