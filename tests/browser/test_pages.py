@@ -44,7 +44,8 @@ def open_page(browser: Browser, address: str, width: str, scheme: str, locale: s
 
 
 OF_A_GAME = [f"/{page}/{game.name}" for page in ("new", "rules", "learn") for game in ludotheque.games()]
-PATHS = ["/", "/t/{table}", "/replay/{table}", "/verify?table={table}", "/about", "/nowhere", *OF_A_GAME]
+OF_NONE = ["/", "/about", "/nowhere", "/workshop/hastings"]
+PATHS = [*OF_NONE, "/t/{table}", "/replay/{table}", "/verify?table={table}", *OF_A_GAME]
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -101,6 +102,7 @@ def test_the_policy_of_the_page_is_kept(browser: Browser, site: str) -> None:
         ("/replay/x", "Cette partie n'existe pas"),
         ("/t/x", "Cette table n'existe pas"),
         ("/new/campus-2", "Rien sur cette étagère"),
+        ("/workshop/poche", "Rien sur cette étagère"),
         ("/learn/nothing", "Pas encore de première partie guidée"),
         ("/join/cut", "Ce lien ne donne aucune place"),
     ],

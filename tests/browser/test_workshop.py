@@ -74,6 +74,21 @@ def test_a_wrong_one_is_taken_back_in_plain_sight(host: Host, visit: Visit) -> N
     expect(page.locator(".grid button")).to_have_count(1)
 
 
+def test_a_copy_that_is_taken_back_while_it_is_edited(host: Host, visit: Visit) -> None:
+    page = visit()
+    workshop(page, host)
+    page.get_by_role("button", name="Partir de nos cartes").click()
+    page.get_by_role("searchbox").fill("odon")
+    page.locator(".grid button").click()
+    page.get_by_role("button", name="Dupliquer").click()
+    expect(page.get_by_label("Nom", exact=True)).to_have_value("Odon de Bayeux (2)")
+    expect(page.get_by_label("Nom", exact=True)).to_be_focused()
+    page.locator("dialog").get_by_role("button", name="Reprendre").click()
+    expect(page.get_by_role("tab", name="Normands", include_hidden=True)).to_contain_text("78")
+    page.get_by_role("button", name="Valider", exact=True).click()
+    expect(page.locator(".grid .name")).to_have_text(["Odon de Bayeux", "Odon de Bayeux (2)"])
+
+
 def test_a_card_is_edited_as_it_looks(host: Host, visit: Visit) -> None:
     """A line by its parts, another in free words; the card shows both as they will be read."""
     page = visit()

@@ -77,6 +77,13 @@ describe('the shelf', () => {
     stop();
   });
 
+  test('knows of the cards that the text names where they begin (HASTINGS-30)', () => {
+    keep({ ...remembered(), saxon: boxWith(card('ceorl saxon', { abilities: 'agile' }), card('Eadric, diacre de Blakeney')).norman });
+    expect(new Shelf().box.saxon.cards.map(({ abilities }) => abilities)).toEqual(['départ 2; agile', 'départ 1']);
+    keep({ ...remembered(), saxon: boxWith(card('Un autre', { abilities: 'départ 2' }), card('Ceorl saxon')).norman });
+    expect(new Shelf().box.saxon.cards.map(({ abilities }) => abilities)).toEqual(['départ 2', undefined]);
+  });
+
   test('says when nothing could be kept', () => {
     const shelf = new Shelf();
     const box = boxWith(card('Odon'));

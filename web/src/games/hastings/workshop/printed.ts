@@ -46,7 +46,7 @@ export function printed(card: BoxCard, faction: number): Printed {
 /** Its numbers only: of a card that cannot be read yet. */
 function plain({ name, kind, abilities = '', ...numbers }: BoxCard, faction: number): Card {
   return {
-    ...numbers, card: 0, text: '', faction, name, names: name, kind: kind || 'character', army: isArmy(kind), kind_name: kind ? t(`hastings.workshop.kind.${kind}`) : '?', facts: '', keywords: [],
+    ...numbers, card: 0, text: '', faction, name, names: name, kind: kind || 'character', army: isArmy(kind), kind_name: kind ? t(`hastings.box.kind.${kind}`) : '?', facts: '', keywords: [],
     lines: abilities ? [{ when: '', does: abilities }] : [], flavour: '',
   };
 }

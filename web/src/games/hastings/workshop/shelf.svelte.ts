@@ -1,5 +1,6 @@
 /** The owner's cards while the workshop is open: every change is kept at once, and can be taken back. */
 import { BOX_KEY, keep, remembered, type Box } from '../box/memory';
+import { withStarters } from './starters';
 
 interface Change {
   said: string;
@@ -7,7 +8,7 @@ interface Change {
 }
 
 export class Shelf {
-  box = $state.raw<Box>(remembered());
+  box = $state.raw<Box>(withStarters(remembered()));
   /** What was changed here, the last one last. */
   changes = $state.raw<Change[]>([]);
   /** Is it kept? A browser may have no room, or keep nothing. */
@@ -34,7 +35,7 @@ export class Shelf {
   readonly listen = (): (() => void) => {
     const hear = ({ key }: StorageEvent) => {
       if (key !== BOX_KEY && key !== null) return;
-      this.box = remembered();
+      this.box = withStarters(remembered());
       this.changes = [];
     };
     addEventListener('storage', hear);
