@@ -48,7 +48,7 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert "POCHE-1 " in whole
     assert "POCHE-32" in whole
     one = said(capsys, "rules", "poche", "12", "--lang=en")
-    assert "too far out to kick" in one
+    assert "too far away to kick" in one
     assert "POCHE-11 " not in one
     assert said(capsys, "rules", "poche", "poche-12", "--lang", "en") == one
 
