@@ -10,7 +10,8 @@ MOST_SETS = 16  # of options: a game with more is played with so many that every
 
 def option_sets(game: Game) -> list[dict[str, Any]]:
     names = [option.name for option in game.options]
-    sets = [dict(zip(names, values, strict=True)) for values in itertools.product(*(o.values for o in game.options))]
+    values = [game.judged_values(option) for option in game.options]
+    sets = [dict(zip(names, chosen, strict=True)) for chosen in itertools.product(*values)]
     return sets if len(sets) <= MOST_SETS else covering(sets)
 
 

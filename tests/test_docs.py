@@ -132,7 +132,7 @@ def list_all_sets(name: str) -> list[int]:
     """One for each set of options that a game can be played with."""
     sets = [0]
     for option in find(name).options:
-        sets *= len(option.values)
+        sets *= len(find(name).judged_values(option))
     return sets
 
 

@@ -21,4 +21,4 @@ def test_every_option_of_a_game_has_its_playthrough(game: ludotheque.Game) -> No
     matches = [playthroughs.read(file.read_text("utf-8")) for file in playthroughs.files()]
     played = [match.options for match in matches if match.game is game]
     for option in game.options:
-        assert {options[option.name] for options in played} == set(option.values)
+        assert {options[option.name] for options in played} == set(game.judged_values(option))

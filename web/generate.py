@@ -526,8 +526,9 @@ def golden(game: Game) -> list[dict[str, Any]]:
 def golden_match(game: Game, number: int) -> dict[str, Any]:
     rng = generator(number, 14)
     options = {
-        option.name: option_text(option.values[(number // 3**place) % len(option.values)])
+        option.name: option_text(values[(number // 3**place) % len(values)])
         for place, option in enumerate(game.options)
+        if (values := game.judged_values(option))
     }
     seats = game.seats_at({option.name: option.read(options[option.name]) for option in game.options})
     room = room_of(game, options, ["A", "B"][:seats])
@@ -579,7 +580,7 @@ def tallies(game: Game) -> list[dict[str, Any]]:
 
 
 def tallied(game: Game, style: str, which: int) -> dict[str, Any]:
-    options = {option.name: option.values[which] for option in game.options}
+    options = {option.name: game.judged_values(option)[which] for option in game.options}
     seed = 2**63 + 15  # more than a JavaScript number holds
     counted = play_chunk(game, options, [style_number(game, style)] * game.seats, seed, 3, TALLIED)
     return {
@@ -611,7 +612,10 @@ SOON_SOLVED: tuple[dict[str, Any], ...] = (
 
 def judged(game: Game) -> dict[str, Any]:
     """What the analysis and the search say with a small effort; of a solved game, what its solution says."""
-    matches = [judged_match(game, {option.name: option.values[which] for option in game.options}) for which in (0, -1)]
+    matches = [
+        judged_match(game, {option.name: game.judged_values(option)[which] for option in game.options})
+        for which in (0, -1)
+    ]
     solved = players_of(game).solved is not None
     analysed = [judged_match(game, options) for options in SOON_SOLVED] if solved else matches
     said = {

@@ -49,8 +49,9 @@ def told_match(game: Game, number: int) -> dict[str, Any]:
 
 def options_of(game: Game, number: int) -> dict[str, str]:
     return {
-        option.name: option_text(option.values[(number // 3**place) % len(option.values)])
+        option.name: option_text(values[(number // 3**place) % len(values)])
         for place, option in enumerate(game.options)
+        if (values := game.judged_values(option))
     }
 
 

@@ -200,6 +200,10 @@ class Game:
         defaults = {option.name: option.default_in_lab if in_lab else option.default for option in self.options}
         return defaults | dict(given)
 
+    def judged_values(self, option: Option) -> tuple[Any, ...]:
+        """The values of an option with which the rules know all: those that a laboratory plays."""
+        return tuple(value for value in option.values if self.knows_all(self.all_options({option.name: value})))
+
     def seats_at(self, options: Mapping[str, Any]) -> int:
         """How many play a match with these options."""
         return int(options.get("players", self.seats))
