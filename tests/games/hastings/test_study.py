@@ -81,7 +81,9 @@ def test_the_ranks_are_counted() -> None:
     rows[:, 4] = [0, 11, *RANK_POINTS[2:6], 61]
     rows[:, 2] = End.WINGS
     rows[6, 2], rows[6, 3] = End.LEADER, 12
-    table, note = ranks.answer_ranks(rows)
+    alone, table, note = ranks.answer_ranks(rows)
+    assert isinstance(alone, Sheet)
+    assert [label for label, _ in alone.rows] == ["study.match.solo_norman_easy"]
     assert isinstance(table, Sheet)
     assert [count for _, (_, count) in table.rows] == [1] * 7
     assert isinstance(note, Note)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ....lab.study import Answer, Figure, Note, Sheet, share
+from ....lab.study import Answer, Figure, Note, Sheet, mean, share
 from ..record import RANK_POINTS, RANKS, End
 from .compiled import COLUMNS, END, POINTS, ROUND, WINNER
 from .ends import ends
@@ -37,6 +37,21 @@ def answer_ranks(rows: Any) -> Answer:
         "most": int(rows[:, 1 + POINTS].max()),
     }
     return [
+        by_kind(rows),
         Sheet("study.hastings_ranks", ("study.word.reached", "study.word.matches"), table),
         Note("study.hastings_ranks_note", facts),
     ]
+
+
+def by_kind(rows: Any) -> Sheet:
+    """Side and difficulty: how often he wins, how long it takes, how often the enemy's Leader falls."""
+    table: list[tuple[str, list[Figure | int | None]]] = []
+    for kind, (options, _) in enumerate(ALONE):
+        part = rows[rows[:, 0] == kind]
+        if len(part):
+            won = part[:, 1 + WINNER] == 0
+            killed = won & (part[:, 1 + END] == End.LEADER)
+            name = f"study.match.solo_{options['faction']}_{options['difficulty']}"
+            table.append((name, [share(won), mean(part[:, 1 + ROUND]), share(killed), mean(part[:, 1 + POINTS])]))
+    columns = ("study.word.won", "study.word.rounds", "study.word.by_leader", "study.word.points")
+    return Sheet("study.hastings_alone", columns, table)

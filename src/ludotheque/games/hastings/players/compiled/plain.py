@@ -46,7 +46,7 @@ from ...rules.field import (
 )
 
 HUNTER, PLAIN = 1, 2
-WITHIN_REACH = 10  # health left, at which a Leader is worth shooting at
+WITHIN_REACH = 12  # health left, at which a Leader is worth shooting at
 
 
 @rule
