@@ -58,7 +58,7 @@ OWN_DECKS: dict[str, Callable[[], str]] = {"champion": champion_of_ones_own, "ha
 
 def every_set(game: Game) -> list[dict[str, Any]]:
     """All sets of options; with our deck, and with one of the player's own."""
-    values = {option.name: option.values for option in game.options}
+    values = {option.name: game.judged_values(option) for option in game.options}
     if game.name in OWN_DECKS:
         values["deck"] += (OWN_DECKS[game.name](),)
     return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]

@@ -28,6 +28,7 @@ ARMY: dict[str, dict[str, int]] = {
 }
 LEADER = "w2.1"
 A_UNIT = 37  # of either deck
+MADE_FROM = 50  # down: plain units of both decks
 EVERYBODY = sorted([*ARMY, LEADER])
 MEANT = {
     "carte": EVERYBODY,
@@ -85,8 +86,11 @@ def test_there_is_much_to_walk_through() -> None:
     assert done == {*DONE, "aile", "pioche", "défausse", "remise", "reprendre"}
 
 
-def situation(players: int, faction: str, plays: int) -> Field:
+def situation(players: int, faction: str, plays: int, number: int) -> Field:
+    """One of everything on each side, made of other cards than the one that is looked at."""
     field = Field(players=players, faction=faction, round=20, leaders=(LEADER, LEADER), draw="two")
+    if number > MADE_FROM:
+        field.made = [MADE_FROM, MADE_FROM]
     for side in (YOU, ENNEMI):
         for at, printed in ARMY.items():
             field.put(side, at, [], **printed)
@@ -124,7 +128,7 @@ def test_played_by_one_of_two(faction: str, number: int, kind: str, place: int, 
     when, *words = lines[place].split()
     if when == "solo:" or words[-2:-1] == ["soi"]:
         return
-    field = situation(2, faction, YOU)
+    field = situation(2, faction, YOU, number)
     card = number_in_record(faction, number)
     field.record.hand[YOU, WORD_OF[card]] |= BIT_OF[card]
     field.record.held[YOU] += 1
@@ -142,13 +146,14 @@ def test_played_by_one_of_two(faction: str, number: int, kind: str, place: int, 
         field.play(field.legal()[0])
     if when == "action:":
         field.play("pass")
+        where = "act r1" if kind == "tactique" else "act w1.3"
         if not could_hit(words, 1):
-            assert not any(action.startswith("act w1.3") for action in field.legal())
+            assert not any(action.startswith(where) for action in field.legal())
             return
-        field.play(next(action for action in field.legal() if action.startswith("act w1.3")))
+        field.play(next(action for action in field.legal() if action.startswith(where)))
     if field.awaits == "LINE":
         field.play(f"line {place + 1}")
-    wing = 1 if kind != "événement" else None
+    wing = 1 if kind not in ("événement", "tactique") else None
     hit(field, YOU, words, wing, lambda places: places)
 
 
@@ -157,7 +162,7 @@ def test_played_by_the_ennemi(faction: str, number: int, kind: str, place: int, 
     """HASTINGS-39, HASTINGS-40, HASTINGS-45: at your ranged cards if it can; no hand, no draw; Solo: lines alone."""
     when, *words = lines[place].split()
     solo = any(said.startswith("solo:") for said in lines)
-    field = situation(1, "saxon" if faction == "norman" else "norman", ENNEMI)
+    field = situation(1, "saxon" if faction == "norman" else "norman", ENNEMI, number)
     card = number_in_record(faction, number)
     record = field.record
     record.pile[ENNEMI] = 0

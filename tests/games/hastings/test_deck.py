@@ -14,6 +14,7 @@ from ludotheque.games.hastings.record import (
     FACE_AT,
     FACE_BITS,
     MOST_CARDS,
+    SCOPE_AT,
     Arm,
     Kind,
     Op,
@@ -64,6 +65,28 @@ def test_the_six_cards_that_the_text_names() -> None:  # HASTINGS-2
     assert [part(card, "resources") for card in (ceorl, ealdred)] == [1, 1]
     units = [part(card, "health") for card in (*NORMAN.cards[1:], *SAXON.cards[1:]) if part(card, "kind") in ARMY]
     assert all(part(card, "health") == max(units) for card in (ceorl, ealdred)), "hard to kill"
+
+
+@both
+def test_no_cheap_unit_outfights_its_leader(faction: Faction) -> None:  # HASTINGS-4
+    leader, *others = faction.cards
+    cheap = [card for card in others if part(card, "kind") == Kind.UNIT and part(card, "cost") <= 2]
+    assert max(part(card, "might") for card in cheap) <= part(leader, "might")
+
+
+def test_the_cards_that_the_text_names_are_not_grotesque() -> None:  # HASTINGS-2, HASTINGS-4
+    """The real box's owners know these first: none of them lifts a whole army."""
+    assert part(named(SAXON, "Ceorl saxon"), "might") <= 2
+    for card in (named(SAXON, "Ceorl saxon"), named(NORMAN, "Trompette")):
+        assert all(said >> SCOPE_AT != Scope.ALL for said in card.lines)
+
+
+def test_the_leaders_death_has_its_plan_and_its_price() -> None:  # HASTINGS-4, HASTINGS-20
+    plan = (line(When.ACTION, Op.DAMAGE, 2, Whom.LEADER, Scope.ONE),)
+    for faction in (NORMAN, SAXON):
+        tactics = [card for card in faction.cards if card.lines == plan]
+        assert len(tactics) == 2
+        assert all(part(card, "kind") == Kind.TACTIC and part(card, "cost") >= 4 for card in tactics)
 
 
 @both

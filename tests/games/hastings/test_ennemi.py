@@ -21,7 +21,7 @@ from ludotheque.games.hastings.record import (
     face,
     objective,
 )
-from ludotheque.games.hastings.rules.field import is_ranged, total_of_army, value_of
+from ludotheque.games.hastings.rules.field import is_ranged, printed_health, printed_might, total_of_army, value_of
 from ludotheque.games.hastings.words import rank_of
 
 UNIT = Kind.UNIT
@@ -647,7 +647,8 @@ def test_of_the_ennemis_card_only_the_solo_line() -> None:  # HASTINGS-45
     field.stack([*SOLO, one(When.PERMANENT, Op.MIGHT, 1, Whom.ANY, Scope.ALL)], kind=UNIT, reach=1)
     pass_turn(field)
     assert field.told("ENTERS")[-1][2:] == (CELL["w1.1"], 37), "it is no ranged card"
-    assert total_of_army(field.record, ENNEMI, Op.MIGHT, ready_only=False) == 3, "the Leader's own"
+    own = int(printed_might(field.record, field.at(ENNEMI, "w2.3")))
+    assert total_of_army(field.record, ENNEMI, Op.MIGHT, ready_only=False) == own, "the Leader's"
     assert field.record.zeal[ENNEMI, CELL["w2.3"]] == 1
     assert not field.record.damage[YOU].any()
     pass_turn(field.set(this_round=2))
@@ -768,7 +769,7 @@ def test_if_you_pass_its_leader_moves_before_the_shots() -> None:  # HASTINGS-51
 def test_the_score() -> None:  # HASTINGS-52
     field = alone()
     field.put(YOU, "w2.2", reach=3)
-    field.mark(ENNEMI, "w2.3", damage=12)
+    field.mark(ENNEMI, "w2.3", damage=int(printed_health(field.record, field.at(ENNEMI, "w2.3"))) - 3)
     field.set(wounds=[[4, 0, 2], [10, 9, 0]])
     assert field.match.scores == (6, 19)
     field.play("shoot w2.2")

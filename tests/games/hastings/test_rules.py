@@ -20,7 +20,7 @@ from ludotheque.games.hastings.record import (
     Whom,
     objective,
 )
-from ludotheque.games.hastings.rules.field import printed_might, value_of
+from ludotheque.games.hastings.rules.field import printed_health, printed_might, value_of
 
 HE = 1
 
@@ -380,7 +380,7 @@ def test_two_wings_win() -> None:  # HASTINGS-19
 def test_a_dead_leader_loses() -> None:  # HASTINGS-19
     field = duel()
     field.put(0, "w2.2", reach=3)
-    field.mark(HE, "w2.1", damage=12)
+    field.mark(HE, "w2.1", damage=int(printed_health(field.record, field.at(HE, "w2.1"))) - 3)
     field.play("shoot w2.2")
     assert field.match.outcome == (1, -1)
 
@@ -389,8 +389,8 @@ def test_a_dead_leader_loses() -> None:  # HASTINGS-19
 def test_both_leaders_by_one_effect(players: int, outcome: tuple[int, int]) -> None:  # HASTINGS-19
     field = Field(players=players, leaders=("w2.1", "w2.1"))
     field.record.lines[field.base(YOU) + 1] = one(When.REACTION, Op.DAMAGE, 7, Whom.ANY, Scope.ALL_HERE)
-    field.mark(YOU, "w2.1", damage=14)
-    field.mark(ENNEMI, "w2.1", damage=14)
+    for side in (YOU, ENNEMI):
+        field.mark(side, "w2.1", damage=int(printed_health(field.record, field.at(side, "w2.1"))) - 1)
     killer = [one(When.PLAYED, Op.DAMAGE, 1, Whom.LEADER, Scope.ALL)]
     if players == 2:
         event = field.hold(HE, killer, kind=Kind.EVENT, cost=0)

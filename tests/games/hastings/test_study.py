@@ -1,10 +1,13 @@
 """The study of 1066: what it plays, what it makes of it."""
 
 import numpy as np
+import pytest
 
+from ludotheque.games.hastings import deck
 from ludotheque.games.hastings import study as hastings
-from ludotheque.games.hastings.record import ALL_CARDS
-from ludotheque.games.hastings.study import play
+from ludotheque.games.hastings.record import ALL_CARDS, RANK_POINTS, End
+from ludotheque.games.hastings.study import levers, play, ranks, tune
+from ludotheque.games.hastings.study.ends import ends
 from ludotheque.lab.study import Figure, Note, Sheet, ask
 
 
@@ -49,3 +52,64 @@ def test_the_answer_counts() -> None:
     assert others == []
     assert saxon.rows == []
     assert cards == Note("study.hastings_cards_note", {"least": "50", "most": "50"})
+
+
+def test_every_lever_is_found_and_moves_one_number() -> None:
+    ours = deck.ours().texts
+    for lever in levers.LEVERS:
+        now = levers.value_in(ours, lever)
+        assert lever.low <= now <= lever.high, lever.name
+        other = now + 1 if now < lever.high else now - 1
+        moved = levers.moved(ours, lever, other)
+        assert levers.value_in(moved, lever) == other
+        assert levers.changes(ours, moved) == {lever.name: (now, other)}
+        assert deck.read_texts(moved, "x").digest != deck.ours().digest
+        assert levers.moved(moved, lever, now) == ours
+
+
+def test_the_ends_are_those_of_the_laboratory() -> None:
+    options = play.GAME.check_options({"players": 2})
+    rows = ends(options, ("plain", "plain"), 1066, 0, 3)
+    for number, row in enumerate(rows.tolist()):
+        told = play.play_match(options, [2, 2], 1066, number)
+        assert row == [told[play.WINNER], told[play.END], told[play.ROUND], told[play.POINTS]]
+
+
+def test_the_ranks_are_counted() -> None:
+    """Points just at the ends of the ranks; one match in seven ends with the Leader."""
+    rows = np.zeros((7, 5))
+    rows[:, 4] = [0, 11, *RANK_POINTS[2:6], 61]
+    rows[:, 2] = End.WINGS
+    rows[6, 2], rows[6, 3] = End.LEADER, 12
+    alone, table, note = ranks.answer_ranks(rows)
+    assert isinstance(alone, Sheet)
+    assert [label for label, _ in alone.rows] == ["study.match.solo_norman_easy"]
+    assert isinstance(table, Sheet)
+    assert [count for _, (_, count) in table.rows] == [1] * 7
+    assert isinstance(note, Note)
+    assert (note.facts["killed"], note.facts["soonest"], note.facts["most"]) == ("14.3", 12, 61)
+
+
+def test_a_climb_goes_on_where_it_stopped_and_the_same_way(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its decks are judged by their levers here: the lower they all stand, the better."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    judged: list[int] = []
+
+    def misfit(texts: levers.Texts, seed: int) -> float:
+        judged.append(seed)
+        return float(sum(levers.value_in(texts, lever) for lever in levers.LEVERS))
+
+    monkeypatch.setattr(tune, "misfit", misfit)
+    whole = tune.play_tune(3, 0, 12)
+    tried = len(judged)
+    assert (tune.play_tune(3, 0, 12) == whole).all(), "nothing is played again"
+    assert len(judged) == tried
+    again = [tune.play_tune(3, step, 1)[0] for step in range(12)]
+    assert (np.array(again) == whole).all()
+    table, note = tune.answer_tune(whole)
+    assert isinstance(table, Sheet)
+    assert all(isinstance(new, int) and isinstance(old, int) and new < old for _, (old, new) in table.rows)
+    assert isinstance(note, Note)
+    assert float(note.facts["after"]) < float(note.facts["before"])
+    written = deck.read(tune.folder(), "x")
+    assert written.texts == tune.resumed(3).texts()

@@ -5,7 +5,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ...engine.decks import BOX, OURS, DeckStore, Row, Table, safe_name, text_of
+from ...engine.decks import BOX, DeckStore, Row, Table, safe_name, text_of
 from ...engine.errors import BadDeck, BadOption
 from ...engine.option import option_text
 from ...engine.record import Record, blank
@@ -302,11 +302,20 @@ def read(path: Path, name: str = "") -> Deck:
             raise BadDeck("empty", file=path, actions=", ".join(FILES[:GOALS]), support=FILES[GOALS])
     else:
         files = [path]
-    texts = ["", "", ""] if name == OURS else list(ours().texts)
+    return parse({file: text_of(file) for file in files}, name or safe_name(path.stem))
+
+
+def read_texts(texts: Sequence[str], name: str) -> Deck:
+    """The decks of all three files, as they are written."""
+    return parse(dict(zip(map(Path, FILES), texts, strict=True)), name)
+
+
+def parse(files: Mapping[Path, str], name: str) -> Deck:
+    """The decks of some files; what is not there is ours."""
+    texts = ["", "", ""] if len(files) == len(FILES) else list(ours().texts)
     cards: dict[int, tuple[tuple[Card, ...], tuple[str, ...]]] = {}
     goals: dict[int, tuple[Goal, ...]] = {}
-    for file in files:
-        text = text_of(file)
+    for file, text in files.items():
         table = Table(file, text)
         part = part_of(table)
         texts[part] = text
@@ -318,7 +327,7 @@ def read(path: Path, name: str = "") -> Deck:
     for camp in range(2):
         owned, families = cards.get(camp) or (ours().factions[camp].cards, ours().factions[camp].families)
         factions.append(Faction(owned, goals.get(camp) or ours().factions[camp].goals, families))
-    return Deck(name or safe_name(path.stem), (factions[0], factions[1]), tuple(texts))
+    return Deck(name, (factions[0], factions[1]), tuple(texts))
 
 
 def part_of(table: Table) -> int:

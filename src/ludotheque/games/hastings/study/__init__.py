@@ -10,6 +10,8 @@ from .. import deck
 from ..players import COMPETENT
 from ..record import ALL_CARDS, FACTIONS, MOST_CARDS, End
 from . import play as play
+from .ranks import answer_ranks, play_ranks
+from .tune import answer_tune, play_tune
 
 
 def our_cards(faction: int) -> list[tuple[str, list[int]]]:
@@ -136,5 +138,11 @@ QUESTIONS = {
         boards=200,
         chunk=1,
         unit="study.unit.matches",
+    ),
+    "ranks": Question(
+        "ranks", "study.hastings.ranks", play_ranks, answer_ranks, boards=10_000, chunk=6, unit="study.unit.matches"
+    ),
+    "tune": Question(
+        "tune", "study.hastings.tune", play_tune, answer_tune, boards=40, chunk=1, unit="study.unit.steps"
     ),
 }

@@ -46,6 +46,7 @@ from ...rules.field import (
 )
 
 HUNTER, PLAIN = 1, 2
+WITHIN_REACH = 12  # health left, at which a Leader is worth shooting at
 
 
 @rule
@@ -205,7 +206,8 @@ def choose_target(match, seat, style):
         is_leader = kind_of(match, match.card[side, at]) == Kind.LEADER
         worth = 20 - left if side != seat else left
         if is_leader:
-            worth = 99 if style == HUNTER and side != seat else worth - 30 if hurts and side == seat else worth
+            wanted = side != seat and (style == HUNTER or (hurts and left <= WITHIN_REACH))
+            worth = 99 if wanted else worth - 30 if hurts and side == seat else worth
         if worth > most:
             most = worth
             best = at
