@@ -8,7 +8,7 @@ from ...game import GAME
 from .plain import PLAIN, choose_plainly
 
 SERGEANT = 3  # by its place in `PLAYERS`
-TRIALS = np.array([0, 0, 0, 28, 200, 1000], np.int64)  # by style
+TRIALS = np.array([0, 0, 0, 32, 200, 1000], np.int64)  # by style
 TO_THE_END = 1 << 30
 search = searcher(GAME)
 
