@@ -243,7 +243,7 @@ class RoomView:
     def _words(self) -> dict[str, str]:
         """What the cards of a deck of the players' own are called."""
         match, game = self.room.match, self.room.game
-        own = any(option.load and match.options[option.name] != option.default for option in game.options)
+        own = any(option.load and match.options[option.name] not in option.values for option in game.options)
         return dict(game.deck_words(match.options, self.language)) if own else {}
 
     def explain(self, refusal: Refusal) -> str:

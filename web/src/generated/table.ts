@@ -1194,7 +1194,7 @@ class RoomView {
   _words() {
     let game, match, own;
     [match, game] = [this.room.match, this.room.game];
-    own = py.any(py.list_of((made) => { for (const option of py.iter(game.options)) { made.push(py.both(option.load, () => !py.eq(py.at(match.options, option.name), option.default))); } }));
+    own = py.any(py.list_of((made) => { for (const option of py.iter(game.options)) { made.push(py.both(option.load, () => !py.has(option.values, py.at(match.options, option.name)))); } }));
     return (py.bool(own) ? py.dict(game.deck_words(match.options, this.language)) : new Map([]));
   }
   explain(refusal) {
