@@ -142,6 +142,7 @@ class RoomView:
     def state(self, seats: Sequence[int], attendance: Attendance = NOBODY) -> State:
         """How things stand, for a client with these seats (none: a spectator)."""
         room, match, game = self.room, self.room.match, self.room.game
+        self.after(room.version)  # what players gave names to is called by them
         position, starts_in = match.view(self.viewer), attendance.starts_in
         mine = self._may(room.acting, seats)
         return State(

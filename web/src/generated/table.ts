@@ -1143,6 +1143,7 @@ class RoomView {
   state(seats, attendance: any = NOBODY) {
     let game, match, mine, no_undo, position, room, starts_in;
     [room, match, game] = [this.room, this.room.match, this.room.game];
+    this.after(room.version);
     [position, starts_in] = [match.view(this.viewer), attendance.starts_in];
     mine = this._may(room.acting, seats);
     return new State(room.version, match.turn, room.thrower, this._awaited(position, attendance), game.situations.rule(position), this._choices(position, seats, starts_in), (py.bool(this._says_what_fell(seats)) ? py.list_of((made) => { for (const action of py.iter(match.legal())) { made.push(py.str(action)); } }) : []), py.both(mine, () => room.server_draws(), () => !py.bool(attendance.missing), () => !py.bool(room.automatic)), py.both(room.race_to_come, () => py.any(py.list_of((made) => { for (const s of py.iter(seats)) { made.push(py.both(!py.has(room.ready, s), () => !py.bool(room.is_bot(s)))); } }))), ((starts_in == null) ? -1 : Math.ceil(py.mul(1000, starts_in))), !py.bool((no_undo = room.why_no_undo(seats))), no_undo, py.both(room.advises(seats), () => mine), room.undo_asked_by, this.viewer, room.covered(seats, this.viewer), py.list(match.scores_seen(this.viewer)), py.list(match.outcome), this.seats(seats, attendance), (py.bool(room.over) ? game.sheet.result(match, this.names, this.texts) : ""), room.rematch, room.client_seeds, (py.bool(room.over) ? room.server_seed : ""));

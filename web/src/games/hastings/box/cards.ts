@@ -48,6 +48,9 @@ export function known(face: number, name: string): BoxCard {
   };
 }
 
+/** Is there anything to remember? Of the cards with which both begin, the kind is known before they are described. */
+export const isTold = ({ kind, cost, health }: BoxCard): boolean => health > 0 || ['event', 'tactic', 'attachment'].includes(kind) || (!kind && cost > 0);
+
 /** The card as the board draws it. */
 export function printed(card: number, { name, kind, ...numbers }: BoxCard): Card {
   const army = ['leader', 'character', 'archers', 'infantry', 'cavalry'].includes(kind);
