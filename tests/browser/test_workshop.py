@@ -119,7 +119,7 @@ def test_files_in_and_out(host: Host, visit: Visit, tmp_path: Path) -> None:
     choose = page.locator("input[type=file]")
     choose.set_input_files([str(OURS / part) for part in deck.FILES])
     expect(page.get_by_role("tab", name="Saxons")).to_contain_text("78")
-    broken = (OURS / "normans.txt").read_text("utf-8").replace("|  15 |", "|  99 |", 1)
+    broken = re.sub(r"\|  \d\d \|", "|  99 |", (OURS / "normans.txt").read_text("utf-8"), count=1)
     (tmp_path / "abîmé.txt").write_text(broken, "utf-8")
     choose.set_input_files(str(tmp_path / "abîmé.txt"))
     refusal = page.get_by_role("alert").filter(has_text="Rien n'a été changé")
