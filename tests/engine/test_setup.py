@@ -26,9 +26,9 @@ every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game
 STARTS = {
     "poche": "ebaeee223cabd6a5",
     "campus": "955b00d6e352f717",
-    "colline": "a0a9ada3389abb49",
-    "champion": "b1b721919ef43c0a",
-    "hastings": "6c19736934d71744",
+    "colline": "e5710daf6295b737",
+    "champion": "d7d1686cdbb61dea",
+    "hastings": "4439f7b1afca8246",
 }
 
 

@@ -41,7 +41,7 @@ def words_of(value: str) -> dict[str, str]:
 
 
 def test_it_is_offered_where_it_has_been_brought_and_by_its_own_game(own: str) -> None:
-    assert decks_of(HASTINGS) == [decks.OURS, own]
+    assert decks_of(HASTINGS) == [decks.OURS, decks.BOX, own]
     assert own not in decks_of(CHAMPION)
 
 

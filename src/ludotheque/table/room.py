@@ -26,7 +26,8 @@ from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Ro
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
-MOST_AT_ONCE = 10  # actions that one command may tell, where dice are real
+MOST_AT_ONCE = 4  # actions that one command may tell, where dice are real
+MOST_ANSWERS = 10  # the same where somebody is asked: all that is printed on a card
 
 
 class Origin(IntEnum):
@@ -352,7 +353,7 @@ class Room:
 
     def _play(self, command: Play, seats: Sequence[int]) -> list[Logged]:
         texts = self.game.notation.split(command.action) if self.dice == "real" else []
-        if not 1 < len(texts) <= MOST_AT_ONCE:
+        if not 1 < len(texts) <= (MOST_ANSWERS if self.match.turn >= 0 else MOST_AT_ONCE):
             texts = [command.action]
         trial = self if self.dice == "fair" else self._twin()
         entries = []

@@ -434,7 +434,8 @@ class Refusal extends Error {
     [this.reason, this.cause, this.facts] = [reason, cause, facts];
   }
 }
-const MOST_AT_ONCE = 10;
+const MOST_ANSWERS = 10;
+const MOST_AT_ONCE = 4;
 function identified(entries, command) {
   return [...py.iter(py.slice(entries, null, -1, null)), py.changed(py.at(entries, -1), { id: command.id })];
 }
@@ -665,7 +666,7 @@ class Room {
   _play(command, seats) {
     let entries, text, texts, trial;
     texts = (py.eq(this.dice, "real") ? py.split(this.game.notation, command.action) : []);
-    if (!((1 < py.len(texts)) && (py.len(texts) <= MOST_AT_ONCE))) {
+    if (!((1 < py.len(texts)) && (py.len(texts) <= ((this.match.turn >= 0) ? MOST_ANSWERS : MOST_AT_ONCE)))) {
       texts = [command.action];
     }
     trial = (py.eq(this.dice, "fair") ? this : this._twin());
