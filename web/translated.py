@@ -19,6 +19,7 @@ OF_THE_TABLE = (
         f"error.{name}."
         for name in (
             "UnknownGame",
+            "CannotJudge",
             "BadOption",
             "IllegalAction",
             "OutOfTurn",

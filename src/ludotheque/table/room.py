@@ -73,7 +73,9 @@ def created(asked: NewTable) -> Logged:
     seats = game.seats_at(game.check_options(options))
     if len(asked.seats) != seats:
         raise Refusal("seats", seats=seats)
-    if asked.dice == "real" and all(seat.kind == "bot" for seat in asked.seats):
+    cards_are_real = any(options.get(option.name) in option.real for option in game.options)
+    dice = "real" if cards_are_real else asked.dice
+    if dice == "real" and all(seat.kind == "bot" for seat in asked.seats):
         raise Refusal("nobody_throws")
     for seat in asked.seats:
         if seat.kind == "bot":
@@ -82,14 +84,14 @@ def created(asked: NewTable) -> Logged:
             check_label(seat.name)
     sittings = [Sitting(seat.name.strip(), seat.style if seat.kind == "bot" else "") for seat in asked.seats]
     day = today() if asked.day else ""
-    if day and (len(sittings) > 1 or asked.dice == "real"):
+    if day and (len(sittings) > 1 or dice == "real"):
         raise Refusal("day_alone")
     return Logged(
         "created",
         game=game.name,
         options=asked.options,
         seats=sittings,
-        dice=asked.dice,
+        dice=dice,
         day=day,
         server_seed=fair.seed_of_day(game.name, day) if day else fair.new_seed(),
     )

@@ -10,6 +10,8 @@ from ludotheque.engine.errors import BadOption, IllegalAction
 from ludotheque.engine.match import Match
 from ludotheque.games.hastings import GAME, board, boxed, words
 from ludotheque.games.hastings.record import ENNEMI, PLACEMENT, YOU, Awaits, EventKind
+from ludotheque.table.protocol import NewSeat, NewTable
+from ludotheque.table.room import created
 from ludotheque.texts import Texts
 
 SET_UP = [
@@ -208,6 +210,12 @@ def test_a_name_that_no_saved_game_could_hold_is_refused(note: str) -> None:
 def test_the_box_is_for_one() -> None:
     with pytest.raises(BadOption):
         ludotheque.new("hastings", deck="box", players=2)
+
+
+def test_at_a_table_its_cards_are_real_whatever_was_asked() -> None:
+    """Else several answers could not be told at once."""
+    asked = NewTable("hastings", [NewSeat("here")], {"deck": "box"}, "fair")
+    assert created(asked).dice == "real"
 
 
 def test_the_terminal_reads_names_and_numbers() -> None:  # HASTINGS-60

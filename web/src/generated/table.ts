@@ -856,14 +856,16 @@ class Room {
   }
 }
 function created(asked) {
-  let day, game, options, seat, seats, sittings;
+  let cards_are_real, day, dice, game, options, seat, seats, sittings;
   game = given.find(asked.game);
   options = new Map(py.list_of((made) => { for (const [name, value] of py.iter(py.items(asked.options))) { made.push([name, game.option(name).read(value)]); } }));
   seats = game.seats_at(game.check_options(options));
   if (!py.eq(py.len(asked.seats), seats)) {
     throw new Refusal("seats", undefined, py.facts({ "seats": seats }));
   }
-  if ((py.eq(asked.dice, "real") && py.all(py.list_of((made) => { for (const seat of py.iter(asked.seats)) { made.push(py.eq(seat.kind, "bot")); } })))) {
+  cards_are_real = py.any(py.list_of((made) => { for (const option of py.iter(game.options)) { made.push(py.has(option.real, py.get(options, option.name))); } }));
+  dice = (py.bool(cards_are_real) ? "real" : asked.dice);
+  if ((py.eq(dice, "real") && py.all(py.list_of((made) => { for (const seat of py.iter(asked.seats)) { made.push(py.eq(seat.kind, "bot")); } })))) {
     throw new Refusal("nobody_throws");
   }
   for (seat of py.iter(asked.seats)) {
@@ -876,10 +878,10 @@ function created(asked) {
   }
   sittings = py.list_of((made) => { for (const seat of py.iter(asked.seats)) { made.push(new Sitting(py.strip(seat.name), (py.eq(seat.kind, "bot") ? seat.style : ""))); } });
   day = (py.bool(asked.day) ? given.today() : "");
-  if ((py.bool(day) && ((py.len(sittings) > 1) || py.eq(asked.dice, "real")))) {
+  if ((py.bool(day) && ((py.len(sittings) > 1) || py.eq(dice, "real")))) {
     throw new Refusal("day_alone");
   }
-  return new Logged("created", undefined, undefined, undefined, undefined, undefined, game.name, asked.options, sittings, asked.dice, day, (py.bool(day) ? given.seed_of_day(game.name, day) : given.new_seed()));
+  return new Logged("created", undefined, undefined, undefined, undefined, undefined, game.name, asked.options, sittings, dice, day, (py.bool(day) ? given.seed_of_day(game.name, day) : given.new_seed()));
 }
 function going_on(match) {
   let action, draws, first, options, room, seat, sittings, style;
