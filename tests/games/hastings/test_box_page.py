@@ -62,6 +62,7 @@ def test_an_owner_plays_with_the_real_cards(visit: Callable[..., Page], site: st
     name(page, "Odon de Bayeux")
     page.locator(".card-form fieldset").first.get_by_text("3", exact=True).tap()
     expect(page.locator(".dear")).to_be_visible()  # nothing but its cost is asked
+    expect(page.locator(".card-form button[type=submit]")).to_be_enabled()  # the story has been told
     no_violations(page)
     page.locator(".card-form button[type=submit]").tap()
     expect(page.locator(".which input")).to_be_focused()  # and the next name can be typed
