@@ -35,7 +35,7 @@ OPTIONAL_RULES = {
     "secret": verbs.public,
     "deal": verbs.deal_nothing,
     "show": verbs.show_nothing,
-    "estimate": verbs.promise_nothing,
+    "estimate": verbs.promise_the_end,
     "rollout_policy": verbs.no_rollout_policy,
 }
 

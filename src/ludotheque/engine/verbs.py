@@ -199,7 +199,10 @@ def deal(match: Record, seat: int, rng: Any) -> None:
 
 @verb
 def estimate(match: Record, seat: int) -> float:
-    """What a match that is not over promises a seat, from -1 (lost) to 1 (won); the players bring it, else 0."""
+    """What a match promises a seat: from -1 (lost) to 1 (won), or more, where it matters by how much.
+
+    The game's players bring it; else it is the outcome, and 0 before the end.
+    """
 
 
 @verb
@@ -235,9 +238,9 @@ def show_nothing(match: Record, viewer: int, shown: Record) -> None:
 
 
 @rule
-def promise_nothing(match: Record, seat: int) -> float:
+def promise_the_end(match: Record, seat: int) -> float:
     """`estimate` of a game that nobody has judged yet."""
-    return 0.0
+    return float(outcome(match, seat))
 
 
 @rule

@@ -53,6 +53,8 @@ class Players:
     choose: Callable[..., Any]
     # The plain player with whom the search plays on: `rollout_policy(match, seat, rng)`.
     rollout_policy: Callable[..., Any] | None = None
+    # What the search plays for, where that is more than the outcome: `estimate(match, seat)`.
+    estimate: Callable[..., Any] | None = None
     # What each action is worth that is open to the seat at turn, from its view: `adviser(slot, actions, figures)`,
     # compiled, writes the actions and a row of figures for each, the most important first, and says how many.
     adviser: Callable[..., Any] | None = None
@@ -75,9 +77,8 @@ class Players:
 
     def __post_init__(self) -> None:
         assert self.styles[RANDOM].name == "random"
-        rules = {"choose": self.choose} | (
-            {} if self.rollout_policy is None else {"rollout_policy": self.rollout_policy}
-        )
+        brought = {"choose": self.choose, "rollout_policy": self.rollout_policy, "estimate": self.estimate}
+        rules = {name: rule for name, rule in brought.items() if rule is not None}
         verbs.bind(self.game.record, **rules)
         verbs.bind(self.game.record_with_events, **rules)
 

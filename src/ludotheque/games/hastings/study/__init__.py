@@ -85,7 +85,8 @@ def answer_balance(rows: Any) -> Answer:
             share(ends == End.WINGS),
             share(by_leader),
         ]
-        soonest = int(rounds[by_leader].min()) if by_leader.any() else None
+        killed = by_leader & won
+        soonest = int(rounds[killed].min()) if killed.any() else None
         figures.append((name, [*row, soonest, mean(part[:, play.POINTS])]))
     lengths = counts(rows[:, play.ROUND])
     return [

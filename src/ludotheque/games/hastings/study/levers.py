@@ -36,10 +36,12 @@ def card(file: int, number: int, column: str, low: int, high: int, word: str = "
 # A row for each number that the climb may move, with its bounds. To add one: name the file, the card and the column.
 # The text's own cards (HASTINGS-2) keep to what HASTINGS-4 says of them; Leaders stay above their cheap units.
 LEVERS = (
-    card(NORMANS, 1, "vie", 12, 20),
-    card(SAXONS, 1, "vie", 12, 20),
-    *(card(NORMANS, number, "coût", 3, 5) for number in (70, 71)),
-    *(card(SAXONS, number, "coût", 3, 5) for number in (72, 73)),
+    card(NORMANS, 1, "vie", 12, 25),
+    card(SAXONS, 1, "vie", 12, 25),
+    *(card(NORMANS, number, "coût", 3, 6) for number in (70, 71)),
+    *(card(SAXONS, number, "coût", 3, 6) for number in (72, 73)),
+    *(card(NORMANS, number, IN_ABILITIES, 2, 4, "dégâts") for number in (70, 71)),
+    *(card(SAXONS, number, IN_ABILITIES, 2, 4, "dégâts") for number in (72, 73)),
     card(NORMANS, 53, "force", 5, 8),
     card(SAXONS, 22, "force", 5, 8),
     card(NORMANS, 56, "force", 5, 8),

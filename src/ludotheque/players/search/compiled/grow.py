@@ -27,7 +27,6 @@ from ....engine.verbs import (
     estimate,
     legal,
     observe,
-    outcome,
     rollout_policy,
     rule,
     sample,
@@ -76,12 +75,10 @@ def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, ac
             who = turn(match)
         tree.played[0] += steps // looking + length
         for each in range(seats):
-            if who != OVER:
-                came[each] = estimate(match, each)
-            elif alone != 0:
+            if who == OVER and alone != 0:
                 came[each] = alone * score(match, each)
             else:
-                came[each] = outcome(match, each)
+                came[each] = estimate(match, each)
             tree.span[0] = min(tree.span[0], came[each])
             tree.span[1] = max(tree.span[1], came[each])
         for step in range(steps):
