@@ -135,7 +135,7 @@ def test_played_by_one_of_two(faction: str, number: int, kind: str, place: int, 
     if field.record.pile[YOU, WORD_OF[card]] & BIT_OF[card]:
         field.record.pile[YOU, WORD_OF[card]] ^= BIT_OF[card]
         field.record.piled[YOU] -= 1
-    for _ in range(4):
+    for _ in range(5):
         field.hold(YOU, cost=6)
         field.hold(ENNEMI, cost=6)
     gone = field.base(YOU) + A_UNIT

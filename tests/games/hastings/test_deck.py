@@ -82,7 +82,7 @@ def test_the_cards_that_the_text_names_are_not_grotesque() -> None:  # HASTINGS-
 
 
 def test_the_leaders_death_has_its_plan_and_its_price() -> None:  # HASTINGS-4, HASTINGS-20
-    plan = (line(When.ACTION, Op.DAMAGE, 2, Whom.LEADER, Scope.ONE),)
+    plan = (line(When.ACTION, Op.DAMAGE, 3, Whom.LEADER, Scope.ONE),)
     for faction in (NORMAN, SAXON):
         tactics = [card for card in faction.cards if card.lines == plan]
         assert len(tactics) == 2

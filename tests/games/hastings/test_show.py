@@ -227,7 +227,7 @@ def test_all_cards_and_objectives_are_told(language: str) -> None:  # HASTINGS-1
         '{"when"', ""
     )
     william = drawn[0]
-    assert (william.text, william.kind, william.might, william.zeal, william.health) == ("n01", "leader", 4, 3, 18)
+    assert (william.text, william.kind, william.might, william.zeal, william.health) == ("n01", "leader", 4, 3, 22)
     assert {card.kind for card in drawn if not card.army} == {"event", "tactic", "attachment"}
 
 

@@ -66,7 +66,9 @@ def moved(texts: Texts, lever: Lever, value: int) -> Texts:
     """The files with a lever at another value, and nothing else changed."""
     start, stop, _ = _found(texts, lever)
     text = texts[lever.file]
-    written = str(value).rjust(stop - start)
+    written = str(value).ljust(stop - start)
+    while stop < start + len(written) and text[stop] == " ":  # a figure more takes the place of a space
+        stop += 1
     return (*texts[: lever.file], text[:start] + written + text[stop:], *texts[lever.file + 1 :])
 
 
