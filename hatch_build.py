@@ -60,7 +60,7 @@ def install(*, tools: bool = False) -> None:
     """What `package-lock.json` names, unless it is there: all that the page is made of, and the tools that check it."""
     installed = wanted(WEB / "node_modules" / ".package-lock.json", tools=True)
     if wanted(WEB / "package-lock.json", tools=tools) - installed:
-        npm("ci", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"]))
+        npm("ci", *([] if tools else ["--omit=dev"]))
 
 
 def wanted(lock: Path, *, tools: bool) -> set[tuple[str, str]]:

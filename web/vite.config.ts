@@ -83,7 +83,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // What the frame and the first page share is one file, not ten small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
   },
   worker: { format: 'es' }, // a worker loads the module of its game when it is asked for
 });
