@@ -101,5 +101,6 @@ $(VENV)/playable: pyproject.toml requirements.lock
 # And what developers need, beside it.
 $(VENV)/ready: $(VENV)/playable web/package-lock.json
 	$(PIP) --quiet --editable ".[dev]"
-	$(BIN)/python -c "import hatch_build; hatch_build.install(tools=True); hatch_build.build()"
+	$(BIN)/python -c "import hatch_build; hatch_build.install(tools=True)"
+	$(BIN)/python hatch_build.py
 	touch $@
