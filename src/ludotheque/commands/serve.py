@@ -1,33 +1,103 @@
 """`ludotheque serve`: the table server and its page."""
 
 import argparse
+import os
+import socket
+import sys
+import threading
+import webbrowser
 
 from rich.console import Console
+from rich.text import Text
 
+from ..table.listening import DEFAULT_PORT, LAST, NoFreePort, listen, network_address
 from ..table.server import check_place, default_database, run_server
 from ..table.store import Unavailable
 from ..texts import Texts
 from .flags import Command, Flags
-from .support import Mistake
+from .qr import half_blocks, qr_code
+from .support import Mistake, system_reason
+
+HERE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104
+ALL_INTERFACES = (EVERYWHERE, "::")
 
 
 def add_flags(flags: Flags) -> None:
-    flags.add("--host", default="127.0.0.1", explained="host")
-    flags.count("--port", default=8066, explained="port")
+    flags.add("--host", explained="host")
+    flags.count("--port", explained="port")
+    flags.switch("--share", "share")
     flags.file("--db", "db", "FILE|URL")
     flags.switch("--no-browser", "no_browser")
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
-    """Start the server and open its page. The rules are compiled while it already serves."""
+    """Start the server, and open its page when it answers. The rules are compiled while it already serves."""
     place = given.db or str(default_database())
     try:
         check_place(place)
     except (OSError, Unavailable, ImportError) as error:
         raise Mistake(texts("serve.no_store", place=place, reason=error)) from error
-    address = f"http://{given.host if given.host != '0.0.0.0' else 'localhost'}:{given.port}/"  # noqa: S104
-    console.print(texts("serve.at", address=address, db=place))
-    run_server(place, given.host, given.port, None if given.no_browser else address)
+    if given.share and given.host:
+        raise Mistake(texts("serve.share_or_host"))
+    host = given.host or (EVERYWHERE if given.share else HERE)
+    listener = listening(host, given.port, texts, console)
+    shared = network_address() if given.share else None
+    # With --share the page is opened by the address that others use: links for friends are made of it.
+    address = web_address(shared or ("localhost" if host in ALL_INTERFACES else host), listener.getsockname()[1])
+
+    def announce() -> None:
+        console.print(texts("serve.at", address=address, db=place), soft_wrap=True)
+        if given.share:
+            show_share(address if shared else None, texts, console)
+        if not given.no_browser and has_display():
+            open_page(address)
+
+    run_server(place, listener, announce)
+
+
+def listening(host: str, asked: int | None, texts: Texts, console: Console) -> socket.socket:
+    """A socket at the port asked for, or at the next free one, which is said; raises Mistake."""
+    port = asked or DEFAULT_PORT
+    if port > LAST:
+        raise Mistake(texts("serve.bad_port", port=port, last=LAST))
+    try:
+        listener = listen(host, port)
+    except NoFreePort as error:
+        raise Mistake(texts("serve.no_port", first=error.first, last=error.last)) from error
+    except OSError as error:
+        raise Mistake(texts("serve.cannot_listen", host=host, port=port, reason=system_reason(error, texts))) from error
+    found = listener.getsockname()[1]
+    if found != port:
+        key = "serve.asked_taken" if asked else "serve.taken"
+        console.print(texts(key, taken=port, port=found), style="bold" if asked else None, soft_wrap=True)
+    return listener
+
+
+def web_address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def show_share(address: str | None, texts: Texts, console: Console) -> None:
+    """How others come to the table: a code to point a phone at, white on black whatever the terminal's colours are."""
+    if address is None:
+        console.print(texts("serve.no_network"), soft_wrap=True)
+        return
+    console.print(texts("serve.share", address=address), soft_wrap=True)
+    if console.encoding.startswith("utf"):
+        console.print(Text(half_blocks(qr_code(address)), style="#ffffff on #000000", no_wrap=True))
+
+
+def has_display() -> bool:
+    """Can a browser open a window? Without one, Python would take a browser for terminals, which would hide ours."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def open_page(address: str) -> None:
+    """Beside the server: a browser that takes its time to start keeps nobody waiting."""
+    threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
 
 COMMAND = Command("serve", run, add_flags)

@@ -1,9 +1,9 @@
-"""Starting the server: which store, which address, and a page that opens by itself."""
+"""Starting the server: which store, and who is told when it serves."""
 
 import asyncio
 import gc
-import threading
-import webbrowser
+import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -40,7 +40,21 @@ def check_place(place: str) -> None:
     asyncio.run(try_it())
 
 
-def server(place: str, host: str, port: int, limits: Limits | None = None) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Tells when it answers."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.announce()
+
+
+def server(
+    place: str, host: str, port: int, limits: Limits | None = None, announce: Callable[[], None] = lambda: None
+) -> Server:
     """A server that is ready to run."""
     calm_collector()
     config = uvicorn.Config(
@@ -54,7 +68,7 @@ def server(place: str, host: str, port: int, limits: Limits | None = None) -> uv
         lifespan="on",
         timeout_graceful_shutdown=3,
     )
-    return uvicorn.Server(config)
+    return Server(config, announce)
 
 
 def calm_collector() -> None:
@@ -64,10 +78,7 @@ def calm_collector() -> None:
     gc.set_threshold(10_000, 1000, 1000)
 
 
-def run_server(place: str, host: str, port: int, open_page: str | None) -> None:
-    """Serve until Ctrl-C; `open_page` is opened in the browser a moment after the start."""
-    if open_page:
-        timer = threading.Timer(1.0, webbrowser.open, [open_page])
-        timer.daemon = True
-        timer.start()
-    server(place, host, port).run()
+def run_server(place: str, listener: socket.socket, announce: Callable[[], None]) -> None:
+    """Serve until Ctrl-C at a socket that listens; `announce` is called when the first request would be answered."""
+    host, port, *_ = listener.getsockname()
+    server(place, host, port, announce=announce).run([listener])

@@ -1,26 +1,28 @@
 /** Fair dice, checked: the server shows the SHA-256 of its seed before the first throw, every player adds a seed, and
- *  each throw follows from all of them. At the end the seed is shown; here everything is computed again. */
+ *  each throw follows from all of them. At the end the seed is shown; here everything is computed again. With our own SHA-256:
+ *  browsers keep theirs from pages that came over plain HTTP, as in a local network. */
+import { hmacSha256, sha256 } from '../table/sha256';
 import type { Dice, Draw } from './api';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const hex = (buffer: ArrayBuffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (digest: Uint8Array) => [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** What the server must have shown before the first throw. */
-export async function commitment(serverSeed: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', bytes(serverSeed)));
+export function commitment(serverSeed: string): string {
+  return hex(sha256(bytes(serverSeed)));
 }
 
 const ALL = 2n ** 64n;
 
 /** The outcome of one throw. The key is the server's seed; the message names table, seeds and number. */
-async function fall(key: CryptoKey, table: string, clientSeeds: string[], draw: Draw): Promise<string> {
+function fall(key: Uint8Array, table: string, clientSeeds: string[], draw: Draw): string {
   const total = draw.weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (total <= 0n || draw.weights.length !== draw.outcomes.length) throw new RangeError('weights');
   const limit = ALL - (ALL % total); // above it, some outcomes would be likelier than they should: try again
   for (let attempt = 0; ; attempt++) {
     const message = bytes(`${table}:${clientSeeds.join(',')}:${draw.number}:${attempt}`);
-    const drawn = new DataView(await crypto.subtle.sign('HMAC', key, message)).getBigUint64(0);
+    const drawn = new DataView(hmacSha256(key, message).buffer).getBigUint64(0);
     if (drawn >= limit) continue;
     let left = drawn % total;
     for (const [i, weight] of draw.weights.entries()) {
@@ -70,12 +72,12 @@ export interface Verdict {
 }
 
 /** Recompute the commitment and every throw of a table. */
-export async function check(dice: Dice): Promise<Verdict> {
-  const committed = await commitment(dice.server_seed);
-  const key = await crypto.subtle.importKey('raw', bytes(dice.server_seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+export function check(dice: Dice): Verdict {
+  const committed = commitment(dice.server_seed);
+  const key = bytes(dice.server_seed);
   const draws: Checked[] = [];
   for (const [place, draw] of dice.draws.entries()) {
-    const computed = await fall(key, dice.table, dice.client_seeds, draw);
+    const computed = fall(key, dice.table, dice.client_seeds, draw);
     draws.push({ ...draw, computed, good: computed === draw.fallen && draw.number === place });
   }
   const commitmentGood = committed === dice.commitment;

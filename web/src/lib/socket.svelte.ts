@@ -21,6 +21,9 @@ export type Act =
   | { type: 'hint'; here: boolean }
   | { type: 'rematch' };
 
+/** A name for a command. Browsers keep `crypto.randomUUID` from pages that came over plain HTTP, as in a local network. */
+const newId = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-');
+
 /** The server said no: `reason` is a key, the message a sentence for the player. */
 export class RefusedError extends Error {
   constructor(
@@ -123,7 +126,7 @@ export class TableConnection {
 
   /** Send a command. Resolves with the version it became part of, rejects with a RefusedError. */
   send(act: Act): Promise<number> {
-    const id = crypto.randomUUID();
+    const id = newId();
     const text = JSON.stringify({ ...act, id, version: Math.max(this.#version, 0) });
     return new Promise((accept, refuse) => {
       this.#pending.set(id, { text, accept, refuse });
@@ -211,7 +214,7 @@ export class TableConnection {
     this.line = 'live';
     for (const { text } of this.#pending.values()) this.#socket?.send(text);
     this.#pinger = setInterval(() => {
-      this.#socket?.send(JSON.stringify({ type: 'ping', id: crypto.randomUUID() }));
+      this.#socket?.send(JSON.stringify({ type: 'ping', id: newId() }));
       clearTimeout(this.#pong);
       this.#pong = setTimeout(() => this.#socket?.close(), PONG_WITHIN);
     }, PING_EVERY);
