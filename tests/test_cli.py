@@ -57,8 +57,7 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
 def test_play_without_any_flag_sits_down(game: ludotheque.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """One person, and opponents where the default options have more seats than one."""
     seated: list[tuple[str, ...]] = []
-    monkeypatch.setattr("ludotheque.commands.play.ensure_compiled", lambda *_: None)
-    monkeypatch.setattr("ludotheque.commands.play.ensure_prepared", lambda *_: None)
+    monkeypatch.setattr("ludotheque.engine.ahead.Compiling.start", lambda *_: None)
     monkeypatch.setattr("ludotheque.commands.play.Session.run", lambda session: seated.append(session.match.seats))
     assert main(["play", game.name]) == 0
     assert len(seated[0]) == game.seats_at(game.check_options({}))
@@ -180,7 +179,7 @@ def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ludotheque.commands.play.ensure_compiled", interrupt)
+    monkeypatch.setattr("ludotheque.engine.ahead.Compiling.start", interrupt)
     assert main(["play", "poche"]) == 130
 
 

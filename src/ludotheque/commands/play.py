@@ -9,7 +9,7 @@ from rich.console import Console
 from .. import new
 from ..engine.game import Game, find
 from ..engine.match import Match
-from ..players import styles
+from ..players import prepare, styles, thinks
 from ..texts import Texts
 from .flags import Command, Flags
 from .support import (
@@ -17,8 +17,7 @@ from .support import (
     Mistake,
     check_seats,
     chosen_options,
-    ensure_compiled,
-    ensure_prepared,
+    compiling_meanwhile,
     load_file,
     with_words,
 )
@@ -49,20 +48,30 @@ def add_flags(flags: Flags, game: Game) -> None:
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     game = find(given.game)
-    ensure_compiled(game, texts)
+    with compiling_meanwhile(game) as compiling:
+        file, match = match_to_play(given, game, texts)
+        compiling.start(lambda: prepare_thinkers(match))
+        Session(match, console, with_words(match, texts), file, given.fast).run()
+
+
+def prepare_thinkers(match: Match) -> None:
+    if any(thinks(match.game, seat) for seat in match.seats):
+        prepare(match.game, match.options)
+
+
+def match_to_play(given: argparse.Namespace, game: Game, texts: Texts) -> tuple[Path, Match]:
+    """A new one, or the one to resume, and its file."""
     if given.resume is None:
         options = at_keyboard(game) | chosen_options(given, game)
         default = default_seats(game, game.seats_at(options))
         seats = check_seats(given.seats, game, [HUMAN, *styles(game)], default)
         match = new(game.name, given.seed, given.names or (), seats, given.my_dice, **options)
-        file = new_file(game)
-    else:
-        if given.seats or given.names or given.my_dice or given.seed is not None or chosen_options(given, game):
-            raise Mistake(texts("play.keeps_its_settings"))
-        file, match = game_to_resume(given.resume, game, texts)
-        match.seats = match.seats or tuple(default_seats(game, match.seat_count))
-    ensure_prepared(game, match.options, match.seats, texts)
-    Session(match, console, with_words(match, texts), file, given.fast).run()
+        return new_file(game), match
+    if given.seats or given.names or given.my_dice or given.seed is not None or chosen_options(given, game):
+        raise Mistake(texts("play.keeps_its_settings"))
+    file, match = game_to_resume(given.resume, game, texts)
+    match.seats = match.seats or tuple(default_seats(game, match.seat_count))
+    return file, match
 
 
 def game_to_resume(name: str, game: Game, texts: Texts) -> tuple[Path, Match]:

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 
-from ..engine.ahead import compile_ahead, is_compiled
+from ..engine.ahead import Compiling, compile_ahead, is_compiled
 from ..engine.errors import BadOption
 from ..engine.game import Game
 from ..engine.match import Match
@@ -48,6 +48,17 @@ def ensure_compiled(game: Game, texts: Texts) -> None:
     with bar(TextColumn("{task.percentage:3.0f} % [dim]{task.fields[rule]}")) as progress:
         task = progress.add_task(texts("play.compiling", game=game.title), total=1.0, rule="")
         compile_ahead(game, lambda done, rule: progress.update(task, completed=done, rule=rule))
+
+
+@contextmanager
+def compiling_meanwhile(game: Game) -> Iterator[Compiling]:
+    """Matches of the game are played at once, interpreted; its rules are compiled behind them once it is started."""
+    compiling = Compiling(game)
+    compiling.begin()
+    try:
+        yield compiling
+    finally:
+        compiling.stop()
 
 
 def ensure_prepared(game: Game, options: Mapping[str, Any], seats: Sequence[str], texts: Texts) -> None:

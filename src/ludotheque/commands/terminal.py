@@ -22,8 +22,9 @@ from ..engine.game import Action, Game
 from ..engine.match import Match
 from ..engine.parts import HEAD_ROWS
 from ..engine.record import Record
+from ..engine.steps import is_interpreted
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
-from ..players import Advice, decide, is_prepared, style_number
+from ..players import Advice, decide, habit, is_prepared, style_number, styles, thinks
 from ..texts import Texts
 from .rulebook import one_rule
 from .support import HUMAN, Mistake, read_game
@@ -68,6 +69,7 @@ class Session:
         self.beat: list[int] = []  # where anyone may act: who has not yet, in this beat
         self.rows_shown = 0
         self.saved = True
+        self.habit_said = False
 
     def run(self) -> bool:
         """Play to the end, or until the player leaves. Was it to the end?"""
@@ -96,7 +98,7 @@ class Session:
         if self.match.turn == CHANCE:
             self.throw()
         elif (style := self.styles[seat := self.seat_to_act()]) is not None:
-            self.match.play(decide(self.game, self.match.view(seat), style, self.rng, seat))
+            self.match.play(decide(self.game, self.match.view(seat), self.able(style), self.rng, seat))
         else:
             self.cover(seat)
             self.decision(seat)
@@ -107,6 +109,20 @@ class Session:
                 self.viewer = EVERYBODY
             self.save()
             self.show()
+
+    def able(self, style: int) -> int:
+        """This style, or that of its habit while it cannot think yet; said once."""
+        if self.thinking or not thinks(self.game, styles(self.game)[style]):
+            return style
+        if not self.habit_said:
+            self.habit_said = True
+            self.say(self.texts("play.habit"), "dim")
+        return style_number(self.game, habit(self.game))
+
+    @property
+    def thinking(self) -> bool:
+        """Is all at hand with which bots think and hints are made?"""
+        return not is_interpreted(self.game) and is_prepared(self.game, self.match.options)
 
     def seat_to_act(self) -> int:
         """The seat at turn. A keyboard is no place for a race: where anyone may act, each acts once a beat, in an order
@@ -273,9 +289,9 @@ class Session:
         if self.reconstructed:
             self.say(self.texts("play.reconstruction"), "dim")
         if self.hints:
-            if not is_prepared(self.game, self.match.options):
-                self.say(self.texts("play.preparing", game=self.game.title), "dim")
-            if advice := hints(self.match):
+            if not self.thinking:
+                self.say(self.texts("play.no_hint_yet"), "dim")
+            elif advice := hints(self.match):
                 self.show_advice(advice)
         return False
 

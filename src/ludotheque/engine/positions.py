@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from .compiled.steps import draw, step
 from .game import Game
 from .record import Record
+from .steps import steps_of
 from .verbs import CHANCE
 
 Slot = Any  # an array of one record
@@ -15,14 +15,15 @@ Slot = Any  # an array of one record
 def after(game: Game, position: Record, action: int) -> Slot:
     """The position that an action leads to."""
     bare, slot = _slots(game, position)
-    step(slot, int(action))
+    steps_of(game).step(slot, int(action))
     return bare
 
 
 def after_chance(game: Game, position: Record, rng: Any) -> Slot:
     """The first position in which chance has nothing more to decide, after draws by this generator."""
     bare, slot = _slots(game, position)
-    while step(slot, draw(bare, rng)) == CHANCE:
+    steps = steps_of(game)
+    while steps.step(slot, steps.draw(bare, rng)) == CHANCE:
         pass
     return bare
 

@@ -114,6 +114,11 @@ def thinks(game: Game, style: str) -> bool:
     return any(one.thinks for one in players_of(game).styles if one.name == style)
 
 
+def habit(game: Game) -> str:
+    """How the thinkers of a game play when they do not think: the strongest style without."""
+    return next(style.name for style in reversed(players_of(game).styles) if style.level and not style.thinks)
+
+
 def styles(game: Game) -> tuple[str, ...]:
     """The names of a game's styles, by number."""
     return tuple(style.name for style in players_of(game).styles)

@@ -199,6 +199,7 @@ async def unjudged_saved(request: Request) -> Response:
 
 async def unjudged_answer(request: Request, match: Match, view: RoomView) -> Response:
     check_length(match)
+    await server_of(request).preparation.ready(match.game.name)
     return answer(await asyncio.to_thread(unjudged, match, view, server_of(request).analyses.effort))
 
 
@@ -215,6 +216,7 @@ async def asked(request: Request, match: Match, view_of: Callable[[Task], RoomVi
     server = server_of(request)
     if not server.analyses.knows(match) and not server.new_analyses.take(address_of(request)):
         raise Refusal("too_many_analyses")
+    await server.preparation.ready(match.game.name)
     return await answered(request, server.analyses.ask(match), view_of)
 
 

@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from ..engine.errors import LudothequeError
+from ..engine.steps import is_interpreted
 from ..engine.verbs import ANYONE, CHANCE
-from ..players import decide, pace, style_number, thinks
+from ..players import decide, habit, pace, style_number, thinks
 from .log import Logged
 from .open_room import OpenRoom
 from .preparing import think_ready
@@ -77,11 +78,17 @@ class BotPlayers:
         return seat
 
     async def _think(self, opened: OpenRoom, seat: int) -> int:
-        """A bot's decision, from its own view; if it takes too long or breaks, any legal one."""
+        """A bot's decision, from its own view; if it takes too long or breaks, any legal one.
+
+        Who cannot think yet, because the rules are being compiled, follows habit.
+        """
         room = opened.room
-        style = style_number(room.game, room.sittings[seat].style)
-        if thinks(room.game, room.sittings[seat].style):
+        name = room.sittings[seat].style
+        if thinks(room.game, name) and is_interpreted(room.game):
+            name = habit(room.game)
+        elif thinks(room.game, name):
             await think_ready(room.game, room.match.options)
+        style = style_number(room.game, name)
         think = asyncio.get_running_loop().run_in_executor(
             self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng, seat
         )

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..analysis.hints import hints
 from ..engine.compiler import digest
+from ..engine.steps import is_interpreted
 from ..engine.verbs import EVERYBODY
 from ..players import has_adviser
 from . import presence
@@ -78,7 +79,6 @@ class Hub:
         rows = await self.store.read(table)
         if not rows:
             return None
-        await self.ready(decode(rows[0].body).game)
         known = snapshot is not None and snapshot[0] == digest()
         room = room_of(table, [row.body for row in rows], snapshot[1] if snapshot and known else None)
         opened = self._keep(OpenRoom(room))
@@ -89,9 +89,16 @@ class Hub:
         self.bots.wake(opened)
         return opened
 
+    async def _when_compiled(self, opened: OpenRoom) -> None:
+        """Its bots can think from then on: the clients are told."""
+        await self.ready(opened.room.game.name)
+        self._tell_presence(opened)
+
     def _keep(self, opened: OpenRoom) -> OpenRoom:
         """Keep an open room; when many are without connections, the oldest of those are closed."""
         self.rooms[opened.room.table] = opened
+        if is_interpreted(opened.room.game):
+            self._start(self._when_compiled(opened))
         if len(self.rooms) > ROOMS_KEPT:
             idle = [t for t, o in self.rooms.items() if not o.connections and not o.lock.locked() and o is not opened]
             for table in idle[: max(len(idle) - ROOMS_KEPT, 0)]:
@@ -225,6 +232,7 @@ class Hub:
     async def command(self, opened: OpenRoom, connection: Connection, command: Command) -> None:
         """Carry out a command, or say why not. A repeated id is answered, not applied again."""
         if isinstance(command, Hint) and not command.here:
+            await self.ready(opened.room.game.name)
             await think_ready(opened.room.game, opened.room.match.options)
         async with opened.lock:
             if opened.dead:

@@ -4,6 +4,8 @@ import time
 from collections.abc import Collection
 from typing import Protocol
 
+from ..engine.steps import is_interpreted
+from ..players import thinks
 from .room import Attendance, Room
 
 AWAY = 20.0  # seconds after which a seat may be taken over
@@ -69,8 +71,15 @@ class Presence:
             return 0.0
         return None if self.starts is None else max(0.0, self.starts - time.monotonic())
 
+    def not_thinking(self) -> tuple[int, ...]:
+        """The bots that think, while the rules with which they do are being compiled."""
+        game, sittings = self.room.game, self.room.sittings
+        if not is_interpreted(game):
+            return ()
+        return tuple(seat for seat in self.room.bots() if thinks(game, sittings[seat].style))
+
     def attendance(self) -> Attendance:
-        return Attendance(self.present(), self.away(), self.missing(), self.starts_in())
+        return Attendance(self.present(), self.away(), self.missing(), self.starts_in(), self.not_thinking())
 
     def note(self) -> bool:
         """Keep account of who came and who went; has it changed since it was last told?"""

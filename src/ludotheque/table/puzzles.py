@@ -13,7 +13,7 @@ from ..engine.game import Game, find, games
 from . import protocol
 from .analyses import room_of_match
 from .protocol import PuzzleAnswer, PuzzleOption, PuzzleTry
-from .requests import answer, has_rules, language_of, read_as, server_of
+from .requests import answer, has_rules, language_of, read_as
 from .room import Refusal
 from .room_view import RoomView, bare, texts_of
 
@@ -24,8 +24,6 @@ async def puzzles_of_day(request: Request) -> Response:
     """Of each game that has puzzles, the one of a day."""
     day, language = day_asked(request.query_params.get("date", "")), language_of(request)
     having = [game for game in games() if count(game)]
-    for game in having:
-        await server_of(request).preparation.ready(game.name)
     found = [shown(known(game, number_of_day(game, day)), language, day.isoformat()) for game in having]
     return answer([bared(one) for one in found] if has_rules(request) else found)
 
@@ -51,7 +49,6 @@ routes = [
 async def asked(request: Request) -> Puzzle:
     """A puzzle by game and number; raises Refusal or UnknownGame."""
     game, number = request.path_params["game"], request.path_params["number"]
-    await server_of(request).preparation.ready(game)
     found = find(game)
     if not number.isascii() or not number.isdigit() or not 1 <= int(number[:6]) <= count(found):
         raise Refusal("no_puzzle", game=found.title, count=count(found))

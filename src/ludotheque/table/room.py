@@ -45,6 +45,7 @@ class Attendance(NamedTuple):
     away: Collection[int] = ()  # the seats of people that nobody has been connected to for a while
     missing: Sequence[int] = ()  # before the first throw of fair dice: the people who have not sat down yet
     starts_in: float | None = 0.0  # seconds until the race to come is on (0: it is, or there is none); None: it waits
+    not_thinking: Collection[int] = ()  # the seats of bots that think, but not yet: a plainer style plays for them
 
 
 NOBODY = Attendance()

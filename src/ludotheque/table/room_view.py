@@ -215,7 +215,7 @@ class RoomView:
                 style=sitting.style,
                 name=self.names[seat],
                 yours=seat in seats,
-                present=bool(sitting.style) or seat in attendance.present,
+                present=seat not in attendance.not_thinking if sitting.style else seat in attendance.present,
                 ready=bool(sitting.style) or seat in room.ready,
                 can_take_over=bool(seats) and seat in attendance.away and not room.over,
             )

@@ -46,7 +46,6 @@ async def create_table(request: Request) -> Response:
         raise Refusal("too_many_tables")
     asked = await read_as(request, NewTable)
     first, table = created(asked), new_table_id()
-    await server.preparation.ready(first.game)
     await server.hub.create(table, first)
     cookie = cookie_of(request)
     for seat, sitting in enumerate(asked.seats):
@@ -67,7 +66,6 @@ async def continue_saved(request: Request) -> Response:
     match = await asyncio.to_thread(read, await read_saved(request))
     if match.over:
         raise Refusal("over")
-    await server.preparation.ready(match.game.name)
     entries, table = await asyncio.to_thread(going_on, match), new_table_id()
     opened = await server.hub.create(table, *entries)
     cookie, people = cookie_of(request), opened.room.people()
@@ -119,6 +117,7 @@ async def strongest(request: Request) -> Response:
     room = (await opened_at(request)).room
     if not room.over or not room.game.luck_is_fixed(room.match.options):
         raise Refusal("no_same_luck")
+    await server_of(request).preparation.ready(room.game.name)
     style = styles(room.game)[-1]
     again = await asyncio.to_thread(with_same_luck, room.match, style, room.draw if room.dice == "fair" else None)
     if again is None:

@@ -149,7 +149,7 @@ export interface Choice {
   seat: number;
 }
 
-/** Who sits where. `yours`: this connection may act for it. `present`: some connection of its human is open. */
+/** Who sits where. `yours`: this connection may act for it. `present`: some connection of its human is open; a */
 export interface Seat {
   seat: number;
   kind: "bot" | "human";

@@ -418,11 +418,12 @@ class Attendance {
   [field: string]: any;
   static class_name = "Attendance";
   static is_data = true;
-  constructor(present: any = [], away: any = [], missing: any = [], starts_in: any = 0.0) {
+  constructor(present: any = [], away: any = [], missing: any = [], starts_in: any = 0.0, not_thinking: any = []) {
     this.present = present;
     this.away = away;
     this.missing = missing;
     this.starts_in = starts_in;
+    this.not_thinking = not_thinking;
   }
 }
 const NOBODY = new Attendance();
@@ -1188,7 +1189,7 @@ class RoomView {
   seats(seats, attendance) {
     let room;
     room = this.room;
-    return py.list_of((made) => { for (const [seat, sitting] of py.iter(py.enumerate(room.sittings))) { made.push(new Seat(seat, (py.bool(sitting.style) ? "bot" : "human"), sitting.style, py.at(this.names, seat), py.has(seats, seat), py.either(py.bool(sitting.style), () => py.has(attendance.present, seat)), py.either(py.bool(sitting.style), () => py.has(room.ready, seat)), py.both(py.bool(seats), () => py.has(attendance.away, seat), () => !py.bool(room.over)))); } });
+    return py.list_of((made) => { for (const [seat, sitting] of py.iter(py.enumerate(room.sittings))) { made.push(new Seat(seat, (py.bool(sitting.style) ? "bot" : "human"), sitting.style, py.at(this.names, seat), py.has(seats, seat), (py.bool(sitting.style) ? !py.has(attendance.not_thinking, seat) : py.has(attendance.present, seat)), py.either(py.bool(sitting.style), () => py.has(room.ready, seat)), py.both(py.bool(seats), () => py.has(attendance.away, seat), () => !py.bool(room.over)))); } });
   }
   table(seats, attendance: any = NOBODY) {
     let room;

@@ -95,8 +95,9 @@ Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Lo
 
 
 class Seat(Message, frozen=True):
-    """Who sits where. `yours`: this connection may act for it. `present`: some connection of its human is open.
-    `ready`: for the race to come, or that is on; a bot always is."""
+    """Who sits where. `yours`: this connection may act for it. `present`: some connection of its human is open; a
+    bot is, unless it cannot think yet and a plainer style plays for it. `ready`: for the race to come, or that is on; a
+    bot always is."""
 
     seat: int
     kind: Literal["human", "bot"]
