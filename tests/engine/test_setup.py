@@ -28,7 +28,7 @@ STARTS = {
     "campus": "955b00d6e352f717",
     "colline": "e5710daf6295b737",
     "champion": "d7d1686cdbb61dea",
-    "hastings": "4439f7b1afca8246",
+    "hastings": "9f4c3c8d05b70d31",
 }
 
 
