@@ -9,10 +9,15 @@ COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(na
 	$(foreach name,rules sheet show clash,$(wildcard tests/games/*/test_$(name).py)) \
 	$(foreach name,own_deck positions room store,tests/table/test_$(name).py)
 
+# What is tested between two edits: the rules by recorded dice and cards, and the table in memory.
+QUICK := $(foreach name,rules cards clash sheet notation,$(wildcard tests/games/*/test_$(name).py)) \
+	$(foreach name,bits chance dice match notation,tests/engine/test_$(name).py) \
+	$(foreach name,hub positions room store,tests/table/test_$(name).py) tests/test_shelf.py tests/test_layers.py
+
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play site test compile test-rules test-pages test-long check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
+.PHONY: help play site test quick compile test-rules test-pages test-long check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -29,15 +34,21 @@ test: check                    ## the checks, then every test that needs no GPU
 	$(MAKE) compile
 	$(MAKE) --jobs 2 --output-sync test-rules test-pages
 
+quick: $(VENV)/ready           ## between two edits, in a minute: lint, types, the rules of every game, the table without a browser
+	$(BIN)/ruff check --quiet .
+	$(BIN)/ruff format --quiet --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -m "not gpu and not page and not wasm" --numprocesses 2 --dist loadfile $(QUICK)
+
 compile: $(VENV)/ready         ## the rules of every game, two at a time, so that no test waits for it
 	$(BIN)/python -c "import ludotheque; print(*[game.name for game in ludotheque.games()][::-1])" \
 	| xargs -n 1 -P 2 $(BIN)/ludotheque compile
 
 test-rules: $(VENV)/ready      ## all but the pages: this one computes
-	$(BIN)/pytest -m "not gpu and not page and not wasm"
+	$(BIN)/pytest -m "not gpu and not page and not wasm" --durations 20
 
 test-pages: $(VENV)/ready      ## the pages in a real browser: this one mostly waits
-	$(BIN)/pytest -m "page and not wasm and not long" --reruns 1 -r R
+	$(BIN)/pytest -m "page and not wasm and not long" --numprocesses 2 --dist loadfile --reruns 1 -r R --durations 20
 
 test-long: $(VENV)/ready       ## whole matches at a server's table in a real browser, at the pace of people
 	$(BIN)/pytest -m long

@@ -120,7 +120,7 @@ def test_it_is_what_the_engine_and_the_shelf_ask_for(tree: Path) -> None:
 
 def test_it_is_on_the_page(tree: Path) -> None:
     """The page takes its numbers from Python, builds, and has its board."""
-    python(tree, "web/generate.py", NAME)
+    python(tree, "web/generate.py", "--page", NAME)
     environment, npm = hatch_build.node()
     run(tree, *npm, "--prefix", "web", "run", "build", environment=environment)
     built = tree / "src" / "ludotheque" / "web_dist" / "assets"

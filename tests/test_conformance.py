@@ -32,7 +32,8 @@ every_case = pytest.mark.parametrize(("game", "options"), CASES)
 every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
 seeds = st.integers(0, 2**64 - 1)
 few = settings(max_examples=5, deadline=None)
-LONG_MATCHES = {"hastings": 2}  # hundreds of actions under many options: so many seeds a case instead of five
+# Hundreds of actions, in a race thousands, under many options: so many seeds a case instead of five.
+LONG_MATCHES = {"hastings": 2, "colline": 2}
 
 
 def some_seeds(test: Callable[[Game, dict[str, Any], int], None]) -> Callable[[Game, dict[str, Any]], None]:

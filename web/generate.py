@@ -694,7 +694,10 @@ def compact(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+PAGE_ONLY = "--page"
+
+
+def files(wanted: Collection[str] = (), page_only: bool = False) -> Iterator[tuple[str, str]]:
     """What is written: paths below `web/`, and their texts. With names of games, what all share and theirs."""
     yield "src/generated/protocol.ts", protocol_ts()
     yield "src/generated/catalogues.ts", catalogues_ts()
@@ -715,6 +718,8 @@ def files(wanted: Collection[str] = ()) -> Iterator[tuple[str, str]]:
     for game in ludotheque.games():
         if not wanted or game.name in wanted:
             yield from files_of(game, table, grammar)
+            if not page_only:
+                yield from golden_files(game)
 
 
 def files_of(game: Game, table: Unit, grammar: Unit) -> Iterator[tuple[str, str]]:
@@ -742,6 +747,10 @@ def files_of(game: Game, table: Unit, grammar: Unit) -> Iterator[tuple[str, str]
         yield f"{folder}/generated/info.{language}.json", compact(info(game, language))
         if count(game):
             yield f"{folder}/generated/puzzles.{language}.json", compact(puzzles(game, language))
+
+
+def golden_files(game: Game) -> Iterator[tuple[str, str]]:
+    """What the tests of the page hold against what Python does."""
     yield f"../tests/games/{game.name}/golden.json", compact(golden(game))
     yield f"../tests/games/{game.name}/tallies.json", compact(tallies(game))
     yield f"../tests/games/{game.name}/judged.json", compact(judged(game))
@@ -750,8 +759,14 @@ def files_of(game: Game, table: Unit, grammar: Unit) -> Iterator[tuple[str, str]
 
 
 def main() -> None:
-    """Write every file that differs: `web/generate.py`, or with names of games `web/generate.py poche campus`."""
-    for name, text in files(sys.argv[1:]):
+    """Write every file that differs: `web/generate.py`, or with names of games `web/generate.py poche campus`.
+
+    With `--page` only what the page is made of, in seconds; what holds page and rules together in the tests is left.
+    """
+    wanted = sys.argv[1:]
+    if page_only := PAGE_ONLY in wanted:
+        wanted.remove(PAGE_ONLY)
+    for name, text in files(wanted, page_only):
         file = WEB / name
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists() or file.read_text("utf-8") != text:

@@ -100,7 +100,7 @@ def external(
     """
 
     def call(*numbers: int) -> int:
-        return int(function(*numbers))
+        return int(function(*map(int, numbers)))  # interpreted rules bring small ones: no reason to compile it again
 
     name, count = f"{function.__module__}.{function.__name__}", function.__code__.co_argcount
     entry = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * count)(call)
