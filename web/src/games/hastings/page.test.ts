@@ -40,7 +40,7 @@ describe('cards', () => {
   test('are those that the table sends: 78 a side, and seven objectives', () => {
     const cards = printed.filter((row) => 'card' in row);
     expect(cards).toHaveLength(156);
-    expect(deck.card(1)).toMatchObject({ text: 'n01', kind: 'leader', might: 4, zeal: 3, health: 18, keywords: ['Commandant'] });
+    expect(deck.card(1)).toMatchObject({ text: 'n01', kind: 'leader', might: 4, zeal: 3, health: 22, keywords: ['Commandant'] });
     expect(deck.called('s12').card).toBe(92);
     expect(deck.goals(0).map(({ letter }) => letter).join('')).toBe('ABCDEFG');
     expect(deck.goals(0)[3]).toMatchObject({ name: 'Traverser la Manche', might: 9, zeal: 6 });
