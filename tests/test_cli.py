@@ -64,6 +64,16 @@ def test_play_without_any_flag_sits_down(game: ludotheque.Game, monkeypatch: pyt
     assert seated[0].count("human") == 1
 
 
+def test_hints_are_prepared_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against an opponent who does not think, too: the hints do."""
+    prepared: list[str] = []
+    monkeypatch.setattr("ludotheque.engine.ahead.Compiling.start", lambda compiling, then: then())
+    monkeypatch.setattr("ludotheque.commands.play.prepare", lambda game, options: prepared.append(game.name))
+    monkeypatch.setattr("ludotheque.commands.play.Session.run", lambda session: None)
+    assert main(["play", "poche", "--seats", "human", "coach"]) == 0
+    assert prepared == ["poche"]
+
+
 def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     files = [str(tmp_path / name) for name in ("out.json", "out.csv")]
     arguments = (

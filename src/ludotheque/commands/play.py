@@ -9,7 +9,7 @@ from rich.console import Console
 from .. import new
 from ..engine.game import Game, find
 from ..engine.match import Match
-from ..players import prepare, styles, thinks
+from ..players import prepare, styles
 from ..texts import Texts
 from .flags import Command, Flags
 from .support import (
@@ -50,13 +50,8 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     game = find(given.game)
     with compiling_meanwhile(game) as compiling:
         file, match = match_to_play(given, game, texts)
-        compiling.start(lambda: prepare_thinkers(match))
+        compiling.start(lambda: prepare(game, match.options))  # bots that think need it, and so do hints
         Session(match, console, with_words(match, texts), file, given.fast).run()
-
-
-def prepare_thinkers(match: Match) -> None:
-    if any(thinks(match.game, seat) for seat in match.seats):
-        prepare(match.game, match.options)
 
 
 def match_to_play(given: argparse.Namespace, game: Game, texts: Texts) -> tuple[Path, Match]:
