@@ -20,4 +20,8 @@ def _folder(variable: str, linux: str, mac: str) -> Path:
         home = os.environ.get("LOCALAPPDATA", "~/AppData/Local")
     else:
         home = os.environ.get(variable) or (mac if sys.platform == "darwin" else linux)
-    return Path(home).expanduser() / "ludotheque"
+    try:
+        folder = Path(home).expanduser()
+    except RuntimeError:  # a user whom the system does not know: without a home, as containers have it, it is the root
+        folder = Path(home.replace("~", "", 1))
+    return folder / "ludotheque"

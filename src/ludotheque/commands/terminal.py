@@ -27,7 +27,7 @@ from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
 from ..players import Advice, decide, habit, is_prepared, style_number, styles, thinks
 from ..texts import Texts
 from .rulebook import one_rule
-from .support import HUMAN, Mistake, read_game
+from .support import HUMAN, Mistake, read_game, system_reason
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys work at the prompt)
@@ -425,7 +425,8 @@ class Session:
             self.saved = True
         except OSError as error:
             if self.saved:
-                self.say(self.texts("play.not_saved", file=self.file, reason=error.strerror), "yellow")
+                reason = system_reason(error, self.texts)
+                self.say(self.texts("play.not_saved", file=self.file, reason=reason), "yellow")
             self.saved = False
 
 
