@@ -17,7 +17,7 @@ QUICK := $(foreach name,rules cards clash sheet notation,$(wildcard tests/games/
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play site test quick compile test-rules test-pages test-long check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
+.PHONY: help play site wheel test quick compile test-rules test-pages test-long check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -28,6 +28,9 @@ play: $(VENV)/playable         ## open the table in the browser (in the terminal
 
 site: $(VENV)/ready            ## the page as a folder (site/) that any static host can serve, under any path, without our server
 	$(BIN)/python web/static_site.py
+
+wheel: $(VENV)/ready           ## what pip, pipx and uvx install (dist/), from a source distribution that is made first
+	$(BIN)/python -m build --no-isolation
 
 test: check                    ## the checks, then every test that needs no GPU
 	$(BIN)/python hatch_build.py test
