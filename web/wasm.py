@@ -25,6 +25,9 @@ TOOLS = ("llvmlite", "numba", "ziglang")
 ALL, RULES = "all", "rules"
 PLAYED = ("play", "witness", "decide")  # functions that players are in
 
+# Of the engine, what only Python runs.
+FOR_PYTHON = {"ahead.py", "batch.py", "match.py", "notation.py", "positions.py", "saved.py", "steps.py", "threads.py"}
+
 
 def digest(game: str) -> str:
     """A name for what a module is made of: code without its comments, data, and the tools."""
@@ -46,7 +49,8 @@ def sources(game: str) -> Iterator[Path]:
 
     for part in ("engine", "players", "analysis/compiled", f"games/{game}"):
         for file in sorted((PACKAGE / part).rglob("*")):
-            if file.is_file() and file.suffix != ".pyc" and not is_unseen(file):
+            for_python = part == "engine" and file.name in FOR_PYTHON and file.parent.name != "compiled"
+            if file.is_file() and file.suffix != ".pyc" and not is_unseen(file) and not for_python:
                 yield file
 
 

@@ -16,7 +16,7 @@ from .compiled.playout import RANDOM
 from .compiled.steps import take_action
 from .compiler import cache_folder, compile_externals
 from .game import Game
-from .steps import COMPILED, interpret, use_compiled
+from .steps import Steps, interpret, use_compiled
 from .verbs import CHANCE, OVER
 
 # Numba compiles most rules twice, for records with and without events.
@@ -50,19 +50,20 @@ def compile_ahead(game: Game, report: Callable[[float, str], None] = lambda done
 
 def _take_every_step(game: Game) -> None:
     """As `Match` does, up to the first draw."""
+    steps = Steps()
     slot = game.start(game.record_with_events, game.check_options({}))
     bare = np.ndarray(1, game.record, slot)
     actions = np.zeros(game.bounds.legal, np.int32)
-    COMPILED.list_legal(bare, actions)
+    steps.list_legal(bare, actions)
     turn = int(verbs.turn(slot[0]))
     while turn not in (CHANCE, OVER):
-        turn = int(COMPILED.step(slot, int(actions[0])))
-        COMPILED.list_legal(bare, actions)
+        turn = int(steps.step(slot, int(actions[0])))
+        steps.list_legal(bare, actions)
     if turn == CHANCE:
-        COMPILED.list_chances(bare, *np.zeros((2, game.bounds.outcomes), np.int64))
-        COMPILED.step(slot, int(COMPILED.draw(bare, generator(0))))
-    COMPILED.list_results(bare, *np.zeros((2, game.seats), np.int64))
-    COMPILED.view_and_show(bare.copy(), 0, np.zeros(1, game.shown))
+        steps.list_chances(bare, *np.zeros((2, game.bounds.outcomes), np.int64))
+        steps.step(slot, int(steps.draw(bare, generator(0))))
+    steps.list_results(bare, *np.zeros((2, game.seats), np.int64))
+    steps.view_and_show(bare.copy(), 0, np.zeros(1, game.shown))
 
 
 class Compiling:

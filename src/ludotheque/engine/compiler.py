@@ -22,9 +22,11 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import config
+from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic, overload
 
 from .. import paths
+from .verbs import compile_once
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED_PARTS = ("engine", "games", "players", "analysis")
@@ -69,12 +71,29 @@ def cache_folder() -> Path | None:
     return folder
 
 
+class Compiled(CPUDispatcher):  # type: ignore[misc]
+    """A compiled function that Python calls. Compiled code that calls it takes it in as it takes in a rule."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function, targetoptions={"nopython": True, "nogil": True, "forceinline": False})
+        self.for_callers = compile_once(function, forceinline=False)
+
+    @property
+    def _numba_type_(self) -> types.Type:
+        return self.for_callers
+
+
 def compiled(function: Callable[..., Any]) -> Any:
     """Compile on first use and keep the result on disk. Runs without the GIL, so threads use all cores."""
+    if config.DISABLE_JIT:
+        return function
     saved = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder() or "")
     try:
-        return numba.njit(cache=cache_folder() is not None, nogil=True, forceinline=False)(function)
+        ready = Compiled(function)
+        if cache_folder() is not None:
+            ready.enable_caching()
+        return ready
     finally:
         config.CACHE_DIR = saved
 

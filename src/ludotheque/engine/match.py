@@ -49,6 +49,7 @@ class Match:
         self.seats = check_labels(game, "seats", seats, self.seat_count)
         self.real_dice = real_dice or any(self.options[option.name] in option.real for option in game.options)
         self.actions: list[Action] = []
+        self._steps = steps_of(game)
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)
         start = game.start(game.record_with_events, self.options)
         self._past = [start.tobytes()]  # the record, with its events, after each action
@@ -88,7 +89,7 @@ class Match:
         position = self._past[len(self.actions) if number is None else number][: self.game.record.itemsize]
         view = np.frombuffer(bytearray(position), self.game.record)
         shown = np.zeros(1, self.game.shown)
-        steps_of(self.game).view_and_show(view, viewer, shown)
+        self._steps.view_and_show(view, viewer, shown)
         return view.tobytes() + shown.tobytes()
 
     @property
@@ -112,7 +113,7 @@ class Match:
         """The decisions open to the seat at turn (at ANYONE: to all); at a throw, every outcome that can fall."""
         if self._turn == CHANCE:
             return list(self.chances())
-        count = steps_of(self.game).list_legal(self._bare, self._buffer)
+        count = self._steps.list_legal(self._bare, self._buffer)
         return [self.game.action(code) for code in self._buffer[:count].tolist()]
 
     def chances(self) -> Mapping[Action, int]:
@@ -120,7 +121,7 @@ class Match:
         if self._turn != CHANCE:
             return {}
         outcomes, weights = (np.zeros(self.game.bounds.outcomes, np.int64) for _ in range(2))
-        count = steps_of(self.game).list_chances(self._bare, outcomes, weights)
+        count = self._steps.list_chances(self._bare, outcomes, weights)
         return self.game.chances(outcomes[:count].tobytes(), weights[:count].tobytes())
 
     @property
@@ -183,7 +184,7 @@ class Match:
         """Let the match's own generator throw the dice or draw the card that is awaited."""
         if self._turn != CHANCE:
             raise self._nothing_to_throw()
-        return self._go(int(steps_of(self.game).draw(self._bare, self._rng)))
+        return self._go(int(self._steps.draw(self._bare, self._rng)))
 
     def undo(self, past_chance: bool = False) -> Action:
         """Take the last action back. A throw stays thrown, unless `past_chance` (a typing error, a study)."""
@@ -252,7 +253,7 @@ class Match:
 
     def _go(self, code: int, note: str = "") -> Action:
         self._results_known = None
-        self._turn = int(steps_of(self.game).step(self._slot, code))
+        self._turn = int(self._steps.step(self._slot, code))
         self._past.append(self._slot.tobytes())
         action = self.game.action(code, note)
         self.actions.append(action)
@@ -261,7 +262,7 @@ class Match:
     def _results(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if self._results_known is None:
             scores, outcomes = (np.empty(self.side_count, np.int64) for _ in range(2))
-            steps_of(self.game).list_results(self._bare, scores, outcomes)
+            self._steps.list_results(self._bare, scores, outcomes)
             self._results_known = tuple(scores.tolist()), tuple(outcomes.tolist())
         return self._results_known
 

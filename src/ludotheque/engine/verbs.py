@@ -14,14 +14,16 @@ Games bind their rules with `bind`; the rules themselves are marked with `@rule`
 import inspect
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numba import from_dtype
-from numba.core import types
+from numba.core import types, typing
 from numba.core.typing.templates import infer, infer_global, make_overload_template
 
 from .record import Record
+from .rule_compiler import RuleCompiler
 
 # What `turn` answers beside a seat (0, 1, ...).
 CHANCE = -1  # dice or cards decide: apply one of `chance`'s outcomes
@@ -40,7 +42,8 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
     It keeps to what Numba compiles everywhere: numbers and fields of the record, no strings, no lists.
     """
-    return compiled_once(function, forceinline=True)
+    compile_once(function, forceinline=True)
+    return function
 
 
 def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -48,18 +51,20 @@ def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
     Of a large game every copy of such a rule would be optimised anew: minutes.
     """
-    return compiled_once(function, forceinline=False)  # said, or it would take after its caller
-
-
-def compiled_once(function: Callable[..., Any], **options: bool) -> Callable[..., Any]:
-    """Numba's `register_jitable`, but a function is compiled once for a type of record, whoever calls it."""
-    rules_known[function.__module__] += 1
-    overload_once(function, lambda *args: function, nopython=True, no_cpython_wrapper=True, **options)
+    compile_once(function, forceinline=False)  # said, or it would take after its caller
     return function
 
 
-def overload_once(function: Callable[..., Any], choose: Callable[..., Any], **options: bool) -> None:
+def compile_once(function: Callable[..., Any], *, forceinline: bool) -> types.Type:
+    """Numba's `register_jitable`, but a function is compiled once for a type of record, whoever calls it."""
+    rules_known[function.__module__] += 1
+    return overload_once(function, lambda *args: function, nopython=True, forceinline=forceinline)
+
+
+def overload_once(function: Callable[..., Any], choose: Callable[..., Any], **options: bool) -> types.Type:
     """Numba's `overload`, for every target: compiled code that calls `function` gets what `choose` says for the types.
+
+    Gives the type that Numba knows such a function by.
 
     Numba would compile it again for each kind of whole number that it is given, and once more where its caller is to
     be put inline: of a large game each rule three or four times.
@@ -69,6 +74,10 @@ def overload_once(function: Callable[..., Any], choose: Callable[..., Any], **op
     known: dict[Any, Any] = {}
 
     class Once(template):  # type: ignore[misc, valid-type]
+        def _get_jit_decorator(self) -> Any:
+            jit = super()._get_jit_decorator()
+            return partial(jit, pipeline_class=RuleCompiler) if isinstance(self.context, typing.Context) else jit
+
         def generic(self, args: Any, named: Any) -> Any:
             given = signature.bind(*args, **named)
             return super().generic(tuple(map(ordinary, given.args)), {})
@@ -80,7 +89,9 @@ def overload_once(function: Callable[..., Any], choose: Callable[..., Any], **op
             return known[key]
 
     infer(Once)
-    infer_global(function, types.Function(Once))
+    known_by = types.Function(Once)
+    infer_global(function, known_by)
+    return known_by
 
 
 def ordinary(kind: types.Type) -> types.Type:
