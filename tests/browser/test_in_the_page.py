@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.clicking import Laid, click_on, lay, still
+from tests.browser.fixtures import TOLD_AT_ONCE
 from tests.browser.screens import PHONE, fits, no_violations
 from tests.browser.static_host import hosting, kept
 
@@ -52,6 +53,7 @@ def phones(folder: Path, browser: Browser) -> Iterator[Callable[[str], Phone]]:
         if locale not in made:
             look = {"locale": locale, "reduced_motion": "reduce", "has_touch": True, "is_mobile": True}
             context = browser.new_context(viewport=PHONE, bypass_csp=True, **look)  # type: ignore[arg-type]
+            context.add_init_script(TOLD_AT_ONCE)
             page = context.new_page()
             with hosting(folder) as host:
                 page.goto(host.address)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.screens import PHONE, TABLET, fits, open_table, press, result
+from tests.browser.screens import PHONE, TABLET, comes_back, fits, open_table, press, result
 from tests.table.serving import Process, database
 
 pytestmark = pytest.mark.page
@@ -110,6 +110,8 @@ def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_p
     server = Process(database(tmp_path))
     try:
         one, two = visit(), visit()
+        for page in (one, two):
+            page.clock.install()
         seats = [{"kind": "here", "name": "Pau"}, {"kind": "link", "name": "Brive"}]
         created = open_match(one, server.address, seats, **SHORT)
         two.goto(f"{server.address}{created['links']['1']}")
@@ -123,7 +125,7 @@ def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_p
         after = one.request.get(f"{server.address}/api/tables/{created['table']}/replay").json()
         assert after["entries"][: len(before["entries"])] == before["entries"]
         for page in (one, two):
-            expect(page.get_by_text("En ligne", exact=True)).to_be_visible(timeout=30_000)
+            comes_back(page)
         play_together(one, two)
         expect(result(two)).to_be_visible()
     finally:
