@@ -88,14 +88,22 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.fixture(scope="session")
+def host(folder: Path) -> Iterator[Host]:
+    """A static host whose files do not change."""
+    with hosting(folder) as running:
+        yield running
+
+
 @pytest.fixture
 def root(folder: Path, tmp_path: Path) -> Path:
-    """The same, for who publishes another version there."""
+    """The same files, for who publishes another version there."""
     return Path(shutil.copytree(folder, tmp_path / "static"))
 
 
 @pytest.fixture
-def host(root: Path) -> Iterator[Host]:
+def changing(root: Path) -> Iterator[Host]:
+    """A static host that serves them."""
     with hosting(root) as running:
         yield running
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.clicking import click_on
 from tests.browser.screens import PHONE, fits, no_violations, open_table, press, result
 
 from ludotheque.games.campus.record import CELL_TEXTS, Face
@@ -101,7 +102,7 @@ def test_with_manual_bonuses_a_given_token_is_not_marked_but_taken(visit: Callab
 def test_why_a_token_cannot_be_turned(visit: Callable[..., Page], site: str) -> None:
     page = visit()
     open_campus(page, site, ALONE, options={"players": "1"})
-    play(page, lambda: my_turn(page))
+    click_on(page, "campus", until=".token.lit")
     dear = page.get_by_role("button", name=re.compile("dépasse le budget"))
     if dear.count():
         dear.first.click()
@@ -164,7 +165,11 @@ def walk_to_a_token(page: Page) -> None:
 def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
     open_campus(page, site, AGAINST_THE_PLAIN)
-    play(page, lambda: my_turn(page) and page.locator(".token.down").count() > 8, touch=True)
+    expect(page.locator("button.throw[aria-disabled=false], .token.lit").first).to_be_visible()
+    step(page, touch=True)
+    while not (page.locator(".token.down").count() > 8 and my_turn(page)):
+        click_on(page, "campus", most=4)
+        click_on(page, "campus", until=".token.lit")
     page.screenshot(path=shots / f"campus-phone-{scheme}.png")
     assert fits(page, PHONE)
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.99)
