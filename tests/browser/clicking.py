@@ -96,14 +96,14 @@ def lay(page: Page, address: str, laid: Laid) -> None:
 OVER = "section.result"
 
 
-def click_on(page: Page, game: str, most: int = 100_000, until: str = "", seed: int = 1, patience: float = 90) -> int:
+def click_on(page: Page, game: str, most: int = 100_000, until: str = "", seed: int = 1, patience: float = 300) -> int:
     """Click what is lit: so often, until something is there, or to the end. How often it was."""
     stop = f"{until}, {OVER}" if until else OVER
     done: int = page.evaluate(CLICK, [list(OFFERED[game]), seed, most, stop, 1000 * patience])
     return done
 
 
-def click_together(pages: Sequence[Page], game: str, until: Callable[[], bool], patience: float = 120) -> None:
+def click_together(pages: Sequence[Page], game: str, until: Callable[[], bool], patience: float = 300) -> None:
     """Players at screens of their own: each clicks what is lit in turn, until it comes to that."""
     end = time.monotonic() + patience
     while not until():

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 from tests.browser.screens import DESKTOP
 from tests.browser.static_host import BELOW, Host, hosting
 from tests.table.serving import database, serving
@@ -20,6 +20,7 @@ from ludotheque.table.app import PAGES
 
 WEB = Path(__file__).parent.parent.parent / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PATIENCE = 60_000  # ms for what a page should do at once, on a slow and busy machine
 # A story is told with a pause after each entry. Where motion is not asked for, these are short and the same for all:
 # nobody reads it here, so they take next to no time. Longer waits stay as they are.
 TOLD_AT_ONCE = """{
@@ -55,6 +56,7 @@ def install() -> str | None:
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
     """For one module at a time: while it lives it holds this thread's event loop, which other tests need."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as running:
         yield running
 
@@ -132,7 +134,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         if settings["reduced_motion"] == "reduce":
             context.add_init_script(TOLD_AT_ONCE)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         return page

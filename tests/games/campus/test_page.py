@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.clicking import click_on
 from tests.browser.screens import PHONE, fits, no_violations, open_table, press, result
 
-from ludotheque.games.campus.record import CELL_TEXTS, Face
+import ludotheque
+from ludotheque.engine.verbs import CHANCE, EVERYBODY
+from ludotheque.games.campus.record import CELL_TEXTS, EventKind, Face
 
 pytestmark = pytest.mark.page
 
@@ -142,7 +145,6 @@ def test_a_round_by_keyboard_alone(visit: Callable[..., Page], site: str) -> Non
         else:
             walk_to_a_token(page)
             page.keyboard.press("Enter")
-        page.wait_for_timeout(25)
     expect(result(page)).to_be_visible()
 
 
@@ -276,15 +278,43 @@ def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Pat
     raise AssertionError("the lesson does not end")
 
 
+def before_a_chain() -> tuple[str, str]:
+    """A game, saved before a token is turned that leads to a chain of five; and the cell of this token."""
+    match = ludotheque.new("campus", seed=1, players=1, bonuses="auto")
+    while not match.over:
+        if match.turn == CHANCE:
+            match.roll()
+            continue
+        for action in match.legal():
+            after = match.copy()
+            after.play(action)
+            events = after.events_of(len(after.actions), EVERYBODY)
+            if sum(event.kind == EventKind.BONUS for event in events) >= 5:
+                return match.save(), str(action).removeprefix("flip ")
+        match.play(next((action for action in reversed(match.legal()) if str(action) != "end"), "end"))
+    raise AssertionError("there is none")
+
+
 def test_a_big_bang_runs_token_by_token_and_can_be_skipped(visit: Callable[..., Page], site: str) -> None:
+    saved, cell = before_a_chain()
     page = visit(reduced_motion="no-preference")
-    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
+    page.clock.install()
+    page.goto(site)
+    table = page.request.post(f"{site}/api/tables/saved", data=saved).json()["table"]
+    page.goto(f"{site}/t/{table}")
+    expect(page.locator(".token.lit").first).to_be_visible()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))  # from here on it moves as we say
+    page.get_by_role("button", name=re.compile(f"^{cell}, ")).click()
+    counted = re.compile("(Réaction en chaîne|Big Bang\\s!)\\s*(\\d+) jetons")
+    counts: list[int] = []
+    while len(counts) < 3:
+        page.clock.run_for(50)
+        bang = page.locator(".bang")
+        found = counted.search(bang.inner_text()) if bang.count() else None
+        if found and int(found[2]) not in counts:
+            counts.append(int(found[2]))
+    assert counts == [2, 3, 4]
     skip = page.get_by_role("button", name="Aller au bout")
-    counted = re.compile("(Réaction en chaîne|Big Bang !)\\s*\\d+ jetons".replace(" !", "\\s!"))
-
-    def seen() -> bool:
-        return bool(page.locator(".bang").count() and counted.search(page.locator(".bang").inner_text()))
-
-    play(page, seen)
-    press(skip)
+    skip.click()
     expect(page.locator(".actions h2, .result h2").first).to_be_visible()
+    expect(skip).to_have_count(0)
