@@ -72,7 +72,7 @@ def board(page: Page) -> list[str]:
 def plays_on(page: Page, laid: Laid = ALONE) -> None:
     """Play a little: what was told stays told, and more is."""
     before = story(page)
-    assert click_on(page, laid.game, most=4, patience=15) == 4
+    assert click_on(page, laid.game, most=4) == 4
     page.wait_for_function("(told) => document.querySelectorAll('.log li').length > told", arg=len(before))
     assert story(page)[: len(before)] == before
     quiet(page)
@@ -164,7 +164,7 @@ def test_two_tabs_of_one_table(visit: Visit, host: Host) -> None:
 
     # Both act on the same moment: the worker of one of them is busy until both have.
     for tab in (one, two):
-        click_on(tab, "campus", until=".token.lit", patience=15)
+        click_on(tab, "campus", until=".token.lit")
         settled(tab)
     expect(two.locator(".log li")).to_have_count(len(story(one)))
     told = len(story(one))
@@ -240,9 +240,12 @@ def test_full_storage_while_bots_play(visit: Visit, host: Host) -> None:
     page.locator("button.start").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
+    while not page.locator(".log li").count():  # throws that need no decision are kept together: too many for the room
+        leave(page, 12)
+        page.wait_for_timeout(100)
     told = story(page)
     leave(page, PLENTY)
-    expect(page.locator("section.result")).to_be_visible(timeout=30_000)
+    expect(page.locator("section.result")).to_be_visible()
     assert story(page)[: len(told)] == told
     expect(page.get_by_role("alert").filter(has_text=FULL)).to_have_count(0)
 

@@ -69,7 +69,7 @@ def test_alone_with_automatic_bonuses_to_the_end(visit: Callable[..., Page], sit
     play(page, lambda: result(page).count() > 0)
     page.screenshot(path=shots / "campus-alone-end.png")
     expect(page.locator("section.result")).to_contain_text(re.compile("Plateau vidé en \\d+ lancers"))
-    expect(page.get_by_text(re.compile("Avec les mêmes dés"))).to_be_visible(timeout=30_000)
+    expect(page.get_by_text(re.compile("Avec les mêmes dés"))).to_be_visible()
     page.get_by_role("tab", name="Feuille").click()
     assert page.locator("#panel tbody tr").count() >= 20  # nineteen lines and the star
     page.goto(site)

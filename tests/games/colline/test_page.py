@@ -374,8 +374,8 @@ def test_a_replay_shows_both_hands(
     page = visit(viewport, color_scheme=scheme, bypass_csp=True)
     created = open_hill(page, site, [CHARGER, {"kind": "bot", "style": "random"}], options=CALM)
     address = f"{site}/api/tables/{created['table']}/replay"
-    expect(page.locator(OVER)).to_be_attached(timeout=60_000)
-    played = page.request.get(address).json()
+    while not (played := page.request.get(address).json())["state"]["result"]:
+        page.wait_for_timeout(50)
     actions = [entry["action"] for entry in played["entries"] if entry["kind"] == "action"]
     second_answer = [n for n, action in enumerate(actions) if action.startswith("lay ")][5]
     page.goto(f"{site}/replay/{created['table']}#{second_answer + 1}")
