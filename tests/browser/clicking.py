@@ -114,4 +114,4 @@ def click_together(pages: Sequence[Page], game: str, until: Callable[[], bool], 
 
 def still(page: Page) -> None:
     """Wait until what was just played lies still: a token that is turned shows its number for a moment."""
-    page.wait_for_function("!document.querySelector('.token.down .number')")
+    expect(page.locator(".token.down .number")).to_have_count(0)

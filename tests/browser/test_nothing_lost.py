@@ -19,7 +19,7 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browser.clicking import OFFERED, Laid, click_on, lay, still
 from tests.browser.fixtures import FLAGS, find
 from tests.browser.screens import PHONE, fits, no_violations
-from tests.browser.static_host import BELOW, Host, kept, publish_another
+from tests.browser.static_host import BELOW, Host, comes_true, kept, publish_another
 from tests.browser.test_store import main_process
 
 pytestmark = pytest.mark.page
@@ -44,16 +44,9 @@ def settled(page: Page) -> None:
 
 
 def quiet(page: Page) -> None:
-    """Wait until nothing more is told and nothing moves."""
+    """Wait until nothing more is told and nothing moves: what can be done is offered only then."""
     settled(page)
-    before: object = None
-    for _ in range(20):
-        now = (story(page), board(page))
-        if now == before:
-            return
-        before = now
-        page.wait_for_timeout(300)
-    raise AssertionError("the table does not come to rest")
+    still(page)
 
 
 def story(page: Page) -> list[str]:
@@ -73,7 +66,7 @@ def plays_on(page: Page, laid: Laid = ALONE) -> None:
     """Play a little: what was told stays told, and more is."""
     before = story(page)
     assert click_on(page, laid.game, most=4) == 4
-    page.wait_for_function("(told) => document.querySelectorAll('.log li').length > told", arg=len(before))
+    expect(page.locator(".log li").nth(len(before))).to_be_attached()
     assert story(page)[: len(before)] == before
     quiet(page)
 
@@ -320,7 +313,7 @@ def test_an_update_in_the_middle_of_a_match(visit: Visit, changing: Host, root: 
     told, lies = story(page), board(page)
     new = publish_another(root / BELOW)
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)")
+    comes_true(page, "navigator.serviceWorker.getRegistration().then((found) => found.waiting)")
     assert (story(page), board(page)) == (told, lies)
     notice = page.get_by_text("Une nouvelle version de la Ludothèque est prête.")
     expect(notice).to_have_count(0)  # not at a table
