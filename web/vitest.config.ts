@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ['browser'] }, // Svelte's browser build, not the one that renders on a server
   test: {
+    testTimeout: 60_000, // on a slow and busy machine
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:8321/' } },
     setupFiles: ['tests/served.ts', 'tests/setup.ts'],

@@ -1,6 +1,7 @@
 """Matches played in a page by clicking, as fast as it lets one: the loop runs in the page itself."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, expect
@@ -37,7 +38,15 @@ OFFERED: dict[str, Sequence[str]] = {
 }
 
 # Click until so many clicks were made, or `until` is there (or `patience` ms have passed); the clicks that were made.
+# Whoever races (Duel sur la Colline) keeps the dice of the colour that lies most often, so that the race ends.
 CLICK = """async ([offered, seed, most, until, patience]) => {
+    const colours = [/rouge|red/, /bleu|blue/, /vert|green/, /jaune|yellow/];
+    const keepMost = (racer) => {
+        const dice = [...racer.querySelectorAll('button.one')];
+        const of = (colour) => dice.filter((die) => colour.test(die.ariaLabel));
+        const most = colours.map(of).reduce((best, some) => (some.length > best.length ? some : best));
+        for (const die of dice) if (most.length && most.includes(die) !== (die.ariaPressed === 'true')) die.click();
+    };
     const luck = () => {  // mulberry32
         let t = (seed = (seed + 0x6d2b79f5) | 0);
         t = Math.imul(t ^ (t >>> 15), t | 1);
@@ -50,7 +59,9 @@ CLICK = """async ([offered, seed, most, until, patience]) => {
         for (const what of offered) {
             const all = document.querySelectorAll(what);
             if (!all.length) continue;
-            all[Math.floor(luck() * all.length)].click();
+            const one = all[Math.floor(luck() * all.length)];
+            if (one.matches('.throw-dice')) keepMost(one.closest('.racer'));
+            one.click();
             clicks += 1;
             break;
         }
@@ -85,13 +96,22 @@ def lay(page: Page, address: str, laid: Laid) -> None:
 OVER = "section.result"
 
 
-def click_on(page: Page, game: str, most: int = 100_000, until: str = "", seed: int = 1, patience: float = 90) -> int:
+def click_on(page: Page, game: str, most: int = 100_000, until: str = "", seed: int = 1, patience: float = 300) -> int:
     """Click what is lit: so often, until something is there, or to the end. How often it was."""
     stop = f"{until}, {OVER}" if until else OVER
     done: int = page.evaluate(CLICK, [list(OFFERED[game]), seed, most, stop, 1000 * patience])
     return done
 
 
+def click_together(pages: Sequence[Page], game: str, until: Callable[[], bool], patience: float = 300) -> None:
+    """Players at screens of their own: each clicks what is lit in turn, until it comes to that."""
+    end = time.monotonic() + patience
+    while not until():
+        assert time.monotonic() < end, "it does not come to that"
+        for page in pages:
+            click_on(page, game, most=1, patience=0.03)
+
+
 def still(page: Page) -> None:
     """Wait until what was just played lies still: a token that is turned shows its number for a moment."""
-    page.wait_for_function("!document.querySelector('.token.down .number')")
+    expect(page.locator(".token.down .number")).to_have_count(0)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 from tests.browser.screens import DESKTOP
 from tests.browser.static_host import BELOW, Host, hosting
 from tests.table.serving import database, serving
@@ -20,6 +20,13 @@ from ludotheque.table.app import PAGES
 
 WEB = Path(__file__).parent.parent.parent / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PATIENCE = 60_000  # ms for what a page should do at once, on a slow and busy machine
+# A story is told with a pause after each entry. Where motion is not asked for, these are short and the same for all:
+# nobody reads it here, so they take next to no time. Longer waits stay as they are.
+TOLD_AT_ONCE = """{
+    const wait = window.setTimeout;
+    window.setTimeout = (work, ms = 0, ...given) => wait(work, ms <= 100 ? Math.min(ms, 4) : ms, ...given);
+}"""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -49,6 +56,7 @@ def install() -> str | None:
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
     """For one module at a time: while it lives it holds this thread's event loop, which other tests need."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as running:
         yield running
 
@@ -82,14 +90,22 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.fixture(scope="session")
+def host(folder: Path) -> Iterator[Host]:
+    """A static host whose files do not change."""
+    with hosting(folder) as running:
+        yield running
+
+
 @pytest.fixture
 def root(folder: Path, tmp_path: Path) -> Path:
-    """The same, for who publishes another version there."""
+    """The same files, for who publishes another version there."""
     return Path(shutil.copytree(folder, tmp_path / "static"))
 
 
 @pytest.fixture
-def host(root: Path) -> Iterator[Host]:
+def changing(root: Path) -> Iterator[Host]:
+    """A static host that serves them."""
     with hosting(root) as running:
         yield running
 
@@ -115,8 +131,10 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         settings = {"locale": "fr-FR", "reduced_motion": "reduce", "service_workers": "block"} | options
         context = browser.new_context(viewport=viewport, **settings)
         contexts.append(context)
+        if settings["reduced_motion"] == "reduce":
+            context.add_init_script(TOLD_AT_ONCE)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         return page

@@ -1,15 +1,17 @@
 """What the browser tests share: screens, tables, buttons, and axe."""
 
+import contextlib
 import re
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Locator, Page, ViewportSize
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+LONGEST_WAIT = 20_000  # ms, more than a page waits before it dials again
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -26,6 +28,19 @@ def open_table(page: Page, site: str, game: str, seats: list[dict[str, str]], **
 def result(page: Page) -> Locator:
     """What only a match that is over shows."""
     return page.get_by_role("button", name=re.compile("revanche|Rejouer", re.IGNORECASE))
+
+
+def comes_back(page: Page) -> None:
+    """A page whose server is there again dials by itself. It would wait for a while: its clock, which the test has
+    installed, is set forward."""
+    online = page.get_by_text("En ligne", exact=True)
+    for _ in range(60):
+        if online.count():
+            return
+        page.clock.fast_forward(LONGEST_WAIT)
+        with contextlib.suppress(AssertionError):
+            expect(online).to_be_visible(timeout=1_000)
+    raise AssertionError("it does not come back")
 
 
 def press(button: Locator, touch: bool = False) -> bool:

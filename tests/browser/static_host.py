@@ -47,10 +47,14 @@ def hosting(root: Path) -> Iterator[Host]:
         host.server_close()
 
 
+def comes_true(page: Page, promise: str) -> None:
+    """Ask the page again until this is so. (`wait_for_function` asks by `eval`, which the page's policy forbids.)"""
+    page.evaluate(f"async () => {{ while (!(await {promise})) await new Promise((on) => setTimeout(on, 20)); }}")
+
+
 def kept(page: Page) -> None:
     """Wait until the page is kept for when there is no network."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    comes_true(page, "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)")
 
 
 def publish_another(folder: Path) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.clicking import Laid, click_on, lay, still
+from tests.browser.fixtures import PATIENCE, TOLD_AT_ONCE
 from tests.browser.screens import PHONE, fits, no_violations
 from tests.browser.static_host import hosting, kept
 
@@ -15,7 +16,6 @@ pytestmark = pytest.mark.page
 
 FRENCH, ENGLISH = "fr-FR", "en-GB"
 SHORT = {"halves": "1", "yellow_minutes": "5"}
-PATIENCE = 60_000  # ms for what a device works out, on a busy machine
 
 # A row for each match. Every game in both languages; alone where one can, and against its strongest level where there
 # is one.
@@ -52,6 +52,7 @@ def phones(folder: Path, browser: Browser) -> Iterator[Callable[[str], Phone]]:
         if locale not in made:
             look = {"locale": locale, "reduced_motion": "reduce", "has_touch": True, "is_mobile": True}
             context = browser.new_context(viewport=PHONE, bypass_csp=True, **look)  # type: ignore[arg-type]
+            context.add_init_script(TOLD_AT_ONCE)
             page = context.new_page()
             with hosting(folder) as host:
                 page.goto(host.address)
@@ -75,7 +76,7 @@ def opened(phones: Callable[[str], Phone]) -> Iterator[Callable[[str], tuple[Pag
     def new(locale: str) -> tuple[Page, str]:
         phone = phones(locale)
         page = phone.context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
         ours = (phone.address, f"blob:{phone.address.split('/jeux')[0]}")
@@ -130,5 +131,5 @@ def test_a_hint_without_a_network(opened: Opened) -> None:
         if page.locator(".choices").count():
             break
     page.get_by_role("button", name="Conseil").click()
-    expect(page.locator(".advice")).to_contain_text("%", timeout=PATIENCE)
+    expect(page.locator(".advice")).to_contain_text("%")
     no_violations(page)

@@ -33,10 +33,13 @@ def cached(page: Page) -> list[str]:
     return found
 
 
-def look_around(
-    page: Page, address: Callable[[str], str], anew: Callable[[str], object], games: Sequence[str] = GAMES
-) -> None:
+def look_around(page: Page, address: Callable[[str], str], games: Sequence[str] = GAMES) -> None:
     """Every kind of page, each loaded anew."""
+
+    def anew(there: str) -> None:
+        page.goto("about:blank")  # another #place alone would load nothing
+        page.goto(there)
+
     anew(address("/"))
     expect(page.locator("section.open h2")).to_have_count(len(GAMES))
     for game in games:
@@ -53,49 +56,43 @@ def look_around(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_throw_is_near(root: Path, visit: Visit, game: str) -> None:
+def test_the_first_throw_is_near(folder: Path, visit: Visit, game: str) -> None:
     """All that a first visit fetches up to the first throw of a game: packed, under 350 KB; nothing of a server."""
     page = visit(PHONE, service_workers="block", reduced_motion="reduce")
-    with hosting(root) as host:
+    with hosting(folder) as host:
         first_throw(page, host.address, game)
         page.wait_for_load_state("networkidle")
-        files = files_asked(host, root)
+        files = files_asked(host, folder)
     assert all(file.is_file() for file in files), files
     assert sum(map(packed, files)) < MOST_TO_FIRST_THROW
 
 
 @pytest.mark.parametrize(("screen", "locale"), [(PHONE, "fr-FR"), (DESKTOP, "en-GB")])
 def test_after_one_visit_all_pages_work_without_a_network(
-    root: Path, visit: Visit, screen: object, locale: str
+    folder: Path, visit: Visit, screen: object, locale: str
 ) -> None:
     page = visit(screen, locale=locale, service_workers="allow")
 
-    def anew(address: str) -> None:
-        page.goto(address)
-        page.reload()
-
-    with hosting(root) as host:
+    with hosting(folder) as host:
         page.goto(host.address)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         kept(page)
         assert [path for path in host.asked if not path.startswith(f"/{BELOW}/")] == []
         assert {url.removeprefix(host.address).split("?")[0] for url in cached(page)} == {
-            str(file.relative_to(root / BELOW))
-            for file in (root / BELOW).rglob("*.*")
+            str(file.relative_to(folder / BELOW))
+            for file in (folder / BELOW).rglob("*.*")
             if file.suffix != ".txt" and file.name != "sw.js"
         }
     page.context.set_offline(True)  # and the host is gone
-    look_around(page, lambda path: f"{host.address}#{path}", anew)
+    look_around(page, lambda path: f"{host.address}#{path}")
 
 
 def test_a_static_host_needs_no_worker(host: Host, visit: Visit) -> None:
     """A browser that keeps nothing, too: every page, and nothing is asked for but files below the path."""
-    page = visit(PHONE)
+    page, begun = visit(PHONE), len(host.asked)
     page.goto(host.address)
-    look_around(
-        page, lambda path: f"{host.address}#{path}", lambda address: (page.goto(address), page.reload()), GAMES[:2]
-    )
-    assert [path for path in host.asked if not path.startswith(f"/{BELOW}/")] == []
+    look_around(page, lambda path: f"{host.address}#{path}", GAMES[:2])
+    assert [path for path in host.asked[begun:] if not path.startswith(f"/{BELOW}/")] == []
     page.get_by_role("link", name="Ludothèque").click()
     page.get_by_role("link", name="Lire les règles").first.click()
     expect(page.get_by_role("searchbox")).to_be_visible()
@@ -133,9 +130,9 @@ def test_it_can_be_installed(host: Host, visit: Visit) -> None:
     assert {one["errorId"] for one in found} <= {"in-incognito"}
 
 
-def test_a_new_version_is_announced_and_never_forced(host: Host, root: Path, visit: Visit, shots: Path) -> None:
+def test_a_new_version_is_announced_and_never_forced(changing: Host, root: Path, visit: Visit, shots: Path) -> None:
     page = visit(PHONE, service_workers="allow")
-    page.goto(host.address)
+    page.goto(changing.address)
     kept(page)
     new = publish_another(root / BELOW)
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
@@ -146,7 +143,7 @@ def test_a_new_version_is_announced_and_never_forced(host: Host, root: Path, vis
     expect(notice).to_be_visible()
     assert new not in page.content(), "who reloads stays with the old one"
     other = page.context.new_page()
-    other.goto(f"{host.address}#/learn/poche")
+    other.goto(f"{changing.address}#/learn/poche")
     expect(other.locator(".bubble")).to_be_visible()
     page.get_by_role("button", name="Mettre à jour").click()
     expect(page.get_by_text("ouverte dans un autre onglet")).to_be_visible()
@@ -160,9 +157,9 @@ def test_a_new_version_is_announced_and_never_forced(host: Host, root: Path, vis
     expect(notice).to_be_hidden()
 
 
-def test_later_is_later(host: Host, root: Path, visit: Visit) -> None:
+def test_later_is_later(changing: Host, root: Path, visit: Visit) -> None:
     page = visit(DESKTOP, service_workers="allow", locale="en-GB", color_scheme="dark", bypass_csp=True)
-    page.goto(host.address)
+    page.goto(changing.address)
     kept(page)
     publish_another(root / BELOW)
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
@@ -185,9 +182,7 @@ def test_our_server_without_a_network(site: str, visit: Visit) -> None:
     assert answer.status == 404
     assert [url for url in cached(page) if re.search(r"/(api|ws|join|health|t)\b", url.removeprefix(site))] == []
     page.context.set_offline(True)
-    look_around(
-        page, lambda path: site + path, lambda address: (page.goto("about:blank"), page.goto(address)), GAMES[:2]
-    )
+    look_around(page, lambda path: site + path, GAMES[:2])
 
 
 def test_a_page_of_the_new_version_lets_it_take_over(

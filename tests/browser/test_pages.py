@@ -2,12 +2,12 @@
 
 import gzip
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations
 from tests.table.serving import Process, database
 
@@ -28,21 +28,44 @@ def table(browser: Browser, site: str) -> Iterator[str]:
     context.close()
 
 
-def open_page(browser: Browser, address: str, width: str, scheme: str, locale: str) -> Page:
-    """A page with axe beside it: the test's own tool may do what the page's policy forbids."""
-    settings: dict[str, Any] = {
-        "color_scheme": scheme,
-        "locale": locale,
-        "bypass_csp": True,
-        "reduced_motion": "reduce",
-        "service_workers": "block",
-    }
-    page = browser.new_context(viewport=WIDTHS[width], **settings).new_page()
-    page.goto(address)
-    page.wait_for_load_state("networkidle")
-    return page
+@pytest.fixture(scope="module")
+def visitors(browser: Browser) -> Iterator[Callable[[str, str, str], BrowserContext]]:
+    """One for each screen, look and language. Axe, the test's own tool, may do what the page's policy forbids."""
+    known: dict[tuple[str, str, str], BrowserContext] = {}
+
+    def visitor(width: str, scheme: str, locale: str) -> BrowserContext:
+        if (width, scheme, locale) not in known:
+            settings: dict[str, Any] = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}
+            settings |= {"reduced_motion": "reduce", "service_workers": "block"}
+            known[width, scheme, locale] = browser.new_context(viewport=WIDTHS[width], **settings)
+        return known[width, scheme, locale]
+
+    yield visitor
+    for context in known.values():
+        context.close()
 
 
+# A row for each kind of page: what is there when all of it is.
+WHOLE = {
+    "": ".corner",
+    "about": "input[type=file]",
+    "nowhere": "main a[href='/']",
+    "workshop": ".files .button",
+    "t": "section.result",
+    "replay": "input[type=range]",
+    "verify": "main h2",
+    "new": "button.start",
+    "rules": ".book section",
+    "learn": ".bubble",
+}
+
+
+# Parts that a page fetches later: nothing more has come for a moment.
+ALL_FETCHED = """async () => {
+    const fetched = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before < fetched(); await new Promise((on) => setTimeout(on, 150))) before = fetched();
+    await document.fonts.ready;
+}"""
 OF_A_GAME = [f"/{page}/{game.name}" for page in ("new", "rules", "learn") for game in ludotheque.games()]
 OF_NONE = ["/", "/about", "/nowhere", "/workshop/hastings"]
 PATHS = [*OF_NONE, "/t/{table}", "/replay/{table}", "/verify?table={table}", *OF_A_GAME]
@@ -51,16 +74,26 @@ PATHS = [*OF_NONE, "/t/{table}", "/replay/{table}", "/verify?table={table}", *OF
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize(("width", "scheme", "locale"), [("phone", "dark", "fr-FR"), ("desktop", "light", "en-GB")])
 def test_axe_finds_nothing(
-    browser: Browser, site: str, table: str, shots: Path, path: str, width: str, scheme: str, locale: str
+    visitors: Callable[[str, str, str], BrowserContext],
+    site: str,
+    table: str,
+    shots: Path,
+    path: str,
+    width: str,
+    scheme: str,
+    locale: str,
 ) -> None:
-    page = open_page(browser, site + path.format(table=table), width, scheme, locale)
+    page = visitors(width, scheme, locale).new_page()
+    page.goto(site + path.format(table=table))
+    expect(page.locator(WHOLE[re.split("[/?]", path)[1]]).first).to_be_attached()
+    page.evaluate(ALL_FETCHED)
     name = re.sub(r"\W+", "-", path.format(table="table")).strip("-") or "home"
     page.screenshot(path=shots / f"{name}-{width}-{scheme}.png")
     no_violations(page)
     assert fits(page, WIDTHS[width])
     language = "fr" if locale == "fr-FR" else "en"
     assert page.evaluate("document.documentElement.lang") == language
-    page.context.close()
+    page.close()
 
 
 def test_the_first_page_is_small(browser: Browser, site: str) -> None:

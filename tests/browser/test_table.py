@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.screens import PHONE, TABLET, fits, open_table, press, result
+from tests.browser.screens import PHONE, TABLET, comes_back, fits, open_table, press, result
 from tests.table.serving import Process, database
 
 pytestmark = pytest.mark.page
@@ -110,6 +110,8 @@ def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_p
     server = Process(database(tmp_path))
     try:
         one, two = visit(), visit()
+        for page in (one, two):
+            page.clock.install()
         seats = [{"kind": "here", "name": "Pau"}, {"kind": "link", "name": "Brive"}]
         created = open_match(one, server.address, seats, **SHORT)
         two.goto(f"{server.address}{created['links']['1']}")
@@ -123,7 +125,7 @@ def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_p
         after = one.request.get(f"{server.address}/api/tables/{created['table']}/replay").json()
         assert after["entries"][: len(before["entries"])] == before["entries"]
         for page in (one, two):
-            expect(page.get_by_text("En ligne", exact=True)).to_be_visible(timeout=30_000)
+            comes_back(page)
         play_together(one, two)
         expect(result(two)).to_be_visible()
     finally:
@@ -133,14 +135,11 @@ def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_p
 def test_real_dice_are_picked(visit: Callable[..., Page], site: str) -> None:
     page = visit()
     created = open_match(page, site, AGAINST_THE_COACH, dice="real", **SHORT)
-    expect(page.get_by_text("Touchez la face")).to_be_visible()
-    for keys in ("4", "2"):
-        page.keyboard.press(keys)
-        page.wait_for_timeout(150)
-        confirm = page.get_by_role("button", name=re.compile("Valider"))
-        if confirm.count():
-            confirm.click()
-        page.wait_for_timeout(150)
+    for face in ("4", "2"):
+        expect(page.get_by_text("Touchez la face")).to_be_visible()
+        page.keyboard.press(face)
+        page.get_by_role("button", name=f"Valider {face}").click()
+        expect(page.locator(".log li").filter(has_text=f"lance {face}").first).to_be_visible()
     saved = page.request.get(f"{site}/api/tables/{created['table']}/save").text()
     assert "1. 4 2" in saved
 
@@ -278,6 +277,6 @@ def test_the_longest_name_fits_a_phone(visit: Callable[..., Page], site: str) ->
     page = visit(PHONE)
     open_match(page, site, [{"kind": "here", "name": "W" * 40}, {"kind": "bot", "style": "coach", "name": "<b>🏉</b>"}])
     page.get_by_role("button", name="Lancer les dés").click()
-    page.wait_for_timeout(500)
+    expect(page.locator(".log li").first).to_be_visible()
     assert fits(page, PHONE)
     expect(page.get_by_text("<b>🏉</b>").first).to_be_visible()

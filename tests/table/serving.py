@@ -22,6 +22,7 @@ from ludotheque.table.limits import Limits
 from ludotheque.table.server import server
 
 NO_LIMITS = Limits(commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6)
+PATIENCE = 60  # seconds for an answer, on a slow and busy machine
 ids = count(1)
 
 
@@ -61,7 +62,7 @@ class Process:
     def start(self) -> None:
         arguments = ["serve", "--port", str(self.port), "--db", self.place, "--no-browser"]
         self.process = subprocess.Popen([sys.executable, "-m", "ludotheque", *arguments], stdout=subprocess.DEVNULL)
-        for _ in range(600):
+        for _ in range(2400):
             with contextlib.suppress(OSError):
                 urllib.request.urlopen(f"{self.address}/health").close()
                 return
@@ -126,7 +127,7 @@ class Visitor:
         self.position: dict[str, Any] = {}
         self.first = self.hear()
 
-    def hear(self, timeout: float = 5) -> dict[str, Any]:
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         text = str(self.socket.recv(timeout))
         self.raw.append(text)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.devine.game import GAME as DEVINE
 from tests.devine.game import on_the_shelf
+from tests.table.moved_clock import MovedClock
 from tests.table.rooms import played
 
 from ludotheque.players import Players, Style, players_of, register
@@ -125,35 +126,62 @@ def test_nobody_sees_what_is_not_stored() -> None:
     with_hub(use)
 
 
-def test_a_bot_that_throws_first_waits_for_the_players_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_players, "SEED_SECONDS", 0.3)
+async def until(true: Callable[[], bool], seconds: float = 60) -> None:
+    """Let others work until this is so."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
 
+
+def test_a_bot_that_throws_first_waits_for_the_players_seed(moved_clock: MovedClock) -> None:
     async def use(hub: Hub, store: FailingStore) -> None:
         opened, connection = await seated(hub, BOT_FIRST, 1)
+        moved_clock.move(bot_players.SEED_SECONDS - 0.1)
         await asyncio.sleep(0.05)
         assert opened.room.draws == 0
         await hub.command(opened, connection, Seed("a", 1, "mine"))
-        await asyncio.sleep(0.1)
-        assert opened.room.draws >= 1
+        await until(lambda: opened.room.draws >= 1)
         assert opened.room.client_seeds == ["mine"]
 
     with_hub(use)
 
     async def without_a_seed(hub: Hub, store: FailingStore) -> None:
         opened, _ = await seated(hub, BOT_FIRST, 1)
-        await asyncio.sleep(0.6)
-        assert opened.room.draws >= 1, "a player who gives no seed does not hold the match up"
+        moved_clock.move(bot_players.SEED_SECONDS + 0.2)
+        await until(lambda: opened.room.draws >= 1)  # a player who gives no seed does not hold the match up
 
     with_hub(without_a_seed)
+
+
+def test_nobody_waits_for_a_seed_that_does_not_come(moved_clock: MovedClock) -> None:
+    """Two at one screen give one seed; at a table of real dice nobody gives any."""
+    two = [NewSeat("here"), NewSeat("here")]
+
+    async def one_screen(hub: Hub, store: FailingStore) -> None:
+        opened, connection = await seated(hub, NewTable("colline", two), 0, 1)
+        assert not opened.room.thrown
+        await hub.command(opened, connection, Seed("a", 1, "mine"))
+        await until(lambda: opened.room.thrown)
+
+    async def two_screens(hub: Hub, store: FailingStore) -> None:
+        opened, connection = await seated(hub, NewTable("colline", two), 0)
+        await hub.join(opened, Connection((1,), "en"), 0)
+        await hub.command(opened, connection, Seed("a", 1, "mine"))
+        await asyncio.sleep(0.05)
+        assert not opened.room.thrown
+
+    async def real_dice(hub: Hub, store: FailingStore) -> None:
+        opened, _ = await seated(hub, NewTable("colline", two, dice="real"), 0, 1)
+        await until(lambda: opened.room.thrown)
+
+    for use in (one_screen, two_screens, real_dice):
+        with_hub(use)
 
 
 async def played_by_bots(hub: Hub, game: str, style: str) -> None:
     """Let two bots play to the end; what is stored makes the same room again."""
     opened = await hub.create("t", created(NewTable(game, [NewSeat("bot", style=style)] * 2)))
-    for _ in range(1000):
-        await asyncio.sleep(0.01)
-        if not opened.bots_play:
-            break
+    await until(lambda: not opened.bots_play)
     assert opened.room.over
     hub.rooms.clear()
     again = await hub.open("t")
@@ -288,13 +316,11 @@ def test_a_takeover_answers_to_who_asked(monkeypatch: pytest.MonkeyPatch) -> Non
     with_hub(use)
 
 
-def test_a_seat_that_never_came_is_away_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "AWAY", 0.05)
-
+def test_a_seat_that_never_came_is_away_after_a_while(moved_clock: MovedClock) -> None:
     async def use(hub: Hub, store: FailingStore) -> None:
         opened, _ = await seated(hub, HUMANS, 0)
         assert opened.presence.away() == set()
-        await asyncio.sleep(0.06)
+        moved_clock.move(presence.AWAY)
         assert opened.presence.away() == {1}
 
     with_hub(use)

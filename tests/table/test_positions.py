@@ -129,9 +129,9 @@ async def played(asked: NewTable, screens: tuple[tuple[int, ...], ...], seed: in
         table = Playing(hub, await hub.create("t", created(asked)), screens, seed)
         for client in table.clients:
             await table.join(client)
-        for seat in (0, 1) if asked.dice == "fair" else ():
+        for n, client in enumerate(table.clients[:-1] if asked.dice == "fair" else ()):  # one a screen
             await table.settle()
-            await table.say(table.clients[min(seat, len(screens) - 2)], Seed, f"s{seat}")
+            await table.say(client, Seed, f"s{n}")
         for _ in range(1500):
             await table.settle()
             if table.opened.room.over:

@@ -2,13 +2,12 @@
 fast (COLLINE-3, COLLINE-5). And the same with real dice."""
 
 import asyncio
-import time
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.table.moved_clock import MovedClock
 from tests.table.serving import Process, Visitor, database, new_table, serving
 
 from ludotheque.table import presence
@@ -19,17 +18,13 @@ from ludotheque.table.room import Attendance, Refusal, Room
 from ludotheque.table.snapshot import room_of, snapshot_of
 
 ANYONE = -2
+COUNTED_DOWN = presence.COUNTDOWN + 0.1  # seconds
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[str]:
     with serving(database(tmp_path)) as address:
         yield address
-
-
-@pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "COUNTDOWN", 0.2)
 
 
 def dealt(server: str, table: str, tokens: dict[int, str]) -> list[Visitor]:
@@ -44,14 +39,15 @@ def dealt(server: str, table: str, tokens: dict[int, str]) -> list[Visitor]:
 
 def hear_until(visitor: Visitor, come: Any) -> None:
     while not come(visitor.state):
-        visitor.hear(10)
+        visitor.hear()
 
 
-def at_the_start(server: str, table: str, tokens: dict[int, str]) -> list[Visitor]:
+def at_the_start(server: str, table: str, tokens: dict[int, str], moved_clock: MovedClock) -> list[Visitor]:
     """The players, when the race is on."""
     visitors = dealt(server, table, tokens)
     for visitor in visitors:
         assert visitor.send("ready")["type"] == "accepted"
+    moved_clock.move(COUNTED_DOWN)
     for visitor in visitors:
         hear_until(visitor, lambda state: state["choices"])
     return visitors
@@ -60,7 +56,7 @@ def at_the_start(server: str, table: str, tokens: dict[int, str]) -> list[Visito
 # The signal
 
 
-def test_a_race_starts_when_both_are_ready_and_have_counted_down(server: str) -> None:
+def test_a_race_starts_when_both_are_ready_and_have_counted_down(moved_clock: MovedClock, server: str) -> None:
     table, tokens = new_table(server, "link", "link", game="colline")
     one, two = dealt(server, table, tokens)
     assert (one.state["can_ready"], one.state["starts_in"], one.state["choices"]) == (True, -1, [])
@@ -73,24 +69,26 @@ def test_a_race_starts_when_both_are_ready_and_have_counted_down(server: str) ->
     assert "waiting for Player 2" in two.state["awaited"]
     assert one.send("ready")["reason"] == "ready_said"
     assert two.send("play", action="p2 keep")["reason"] == "not_ready"
-    called = time.monotonic()
     assert two.send("ready")["type"] == "accepted"
     for visitor in (one, two):
         hear_until(visitor, lambda state: state["starts_in"] > 0)
-        assert 2_000 < visitor.state["starts_in"] <= 3_000
+        assert visitor.state["starts_in"] == 3_000
         assert (visitor.state["can_ready"], visitor.state["choices"]) == (False, [])
     assert two.send("play", action="p2 keep")["reason"] == "too_soon"
+    moved_clock.move(2.75)
+    assert two.send("play", action="p2 keep")["reason"] == "too_soon"
+    assert two.state["starts_in"] == 250
+    moved_clock.move(0.5)
     for visitor in (one, two):
         hear_until(visitor, lambda state: state["choices"])
         assert visitor.state["starts_in"] == 0
-    assert 2.9 < time.monotonic() - called < 4
     assert two.send("play", action="p2 keep")["type"] == "accepted"
     assert one.send("ready")["reason"] == "no_race"
     one.close()
     two.close()
 
 
-def test_whoever_comes_back_finds_the_countdown_as_it_is(server: str) -> None:
+def test_whoever_comes_back_finds_the_countdown_as_it_is(moved_clock: MovedClock, server: str) -> None:
     table, tokens = new_table(server, "link", "link", game="colline")
     one, two = dealt(server, table, tokens)
     one.send("ready")
@@ -101,11 +99,13 @@ def test_whoever_comes_back_finds_the_countdown_as_it_is(server: str) -> None:
     assert two.state["starts_in"] == -1, "who has gone since is waited for"
     assert two.send("play", action="p2 keep")["reason"] == "not_ready"
     back = Visitor(server, table, tokens[0], version=two.state["version"] - 1)
-    assert 2_000 < back.state["starts_in"] <= 3_000
+    assert back.state["starts_in"] == 3_000
     assert not back.state["can_ready"], "he has said it"
     back.close()
+    moved_clock.move(1)
     again = Visitor(server, table, tokens[0])
-    assert 0 < again.state["starts_in"] <= 3_000
+    assert again.state["starts_in"] == 2_000
+    moved_clock.move(COUNTED_DOWN)
     for visitor in (again, two):
         hear_until(visitor, lambda state: state["choices"])
     again.close()
@@ -145,7 +145,7 @@ def test_a_restart_before_the_signal_loses_nobodys_word(tmp_path: Path) -> None:
         server.kill()
 
 
-def test_ready_makes_no_sense_elsewhere(server: str, short: None) -> None:
+def test_ready_makes_no_sense_elsewhere(server: str) -> None:
     table, tokens = new_table(server, "link", "link", game="colline", options={"race": "beats"})
     one, two = (Visitor(server, table, token) for token in tokens.values())
     assert one.send("ready")["reason"] == "no_race", "cards are dealt"
@@ -196,7 +196,7 @@ def sitting_at(room: Room, *screens: tuple[int, ...]) -> OpenRoom:
     return asyncio.run(come())
 
 
-def test_at_one_screen_one_press_is_enough(short: None) -> None:
+def test_at_one_screen_one_press_is_enough(moved_clock: MovedClock) -> None:
     room = people("", "")
     opened = sitting_at(room, (0, 1))
     assert not opened.presence.note_signal()
@@ -204,11 +204,11 @@ def test_at_one_screen_one_press_is_enough(short: None) -> None:
     assert opened.presence.note_signal()
     assert not opened.presence.note_signal(), "it is called once"
     assert (opened.presence.starts_in() or 0) > 0
-    time.sleep(0.21)
+    moved_clock.move(COUNTED_DOWN)
     assert opened.presence.starts_in() == 0
 
 
-def test_a_bot_is_always_ready(short: None) -> None:
+def test_a_bot_is_always_ready() -> None:
     room = people("", "strong_cards")
     assert sitting_at(room, (0,)).presence.unready() == [0]
     assert told(room, Ready("a", 1), 0) == ["ready"]
@@ -251,9 +251,9 @@ def test_a_snapshot_knows_who_is_ready_and_who_has_thrown(thrown: bool) -> None:
 # The race
 
 
-def test_both_may_act_and_an_older_version_is_no_excuse(server: str, short: None) -> None:
+def test_both_may_act_and_an_older_version_is_no_excuse(moved_clock: MovedClock, server: str) -> None:
     table, tokens = new_table(server, "link", "link", game="colline")
-    one, two = at_the_start(server, table, tokens)
+    one, two = at_the_start(server, table, tokens, moved_clock)
     assert {choice["seat"] for choice in one.state["choices"]} == {0}
     assert {choice["seat"] for choice in two.state["choices"]} == {1}
     started = one.state["version"]
@@ -261,27 +261,30 @@ def test_both_may_act_and_an_older_version_is_no_excuse(server: str, short: None
     assert two.send("play", action="p2 keep", version=started)["type"] == "accepted"
     assert two.send("play", action="p1 keep")["reason"] == "turn"
     assert one.send("play", action="p1 keep")["reason"] == "pace"
-    time.sleep(0.36)
+    moved_clock.move(0.36)
     assert one.send("play", action="p1 keep")["type"] == "accepted"
     assert not one.state["can_undo"]
     one.close()
     two.close()
 
 
-def test_a_bot_races_at_a_human_pace(server: str, short: None) -> None:
+def test_a_bot_races_at_a_human_pace(moved_clock: MovedClock, server: str) -> None:
     table, tokens = new_table(server, "link", "strong_cards", game="colline")
     (me,) = dealt(server, table, tokens)
+    moved_clock.move(60)
     with pytest.raises(TimeoutError):  # it waits for the person to be ready
-        me.hear(1.5)
+        me.hear(0.5)
     assert me.send("ready")["type"] == "accepted"
+    moved_clock.move(COUNTED_DOWN)
     hear_until(me, lambda state: state["choices"])
-    thrown = [time.monotonic()]
-    while me.state["turn"] == ANYONE and len(thrown) < 4:
-        message = me.hear(10)
-        for entry in message.get("entries", []):
-            thrown += [time.monotonic() for event in entry["events"] if event[0] == "keep" and event[1] == 1]
-    assert len(thrown) >= 3
-    assert min(later - earlier for earlier, later in pairwise(thrown)) > 0.5, "the first throw too takes its time"
+    waits: list[float] = []
+    while me.state["turn"] == ANYONE and len(waits) < 4:
+        waits.append(moved_clock.next_due(within=2))
+        moved_clock.move(waits[-1])
+        acted = me.state["version"] + 1
+        me.until(acted)
+    assert len(waits) >= 2, "before it throws, and before it throws again or takes the flag"
+    assert min(waits) > 0.5, "the first throw too takes its time"
     me.close()
 
 
@@ -296,7 +299,7 @@ def test_a_calm_match_to_the_end(server: str) -> None:
             me.send("play", action=wanted)
             me.hear()
         elif not me.act():
-            me.hear(10)
+            me.hear()
     assert sum(me.state["scores"]) <= 7
     assert max(me.state["scores"]) >= 3
     me.close()

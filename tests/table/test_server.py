@@ -83,7 +83,8 @@ def test_two_players_see_the_same(server: str) -> None:
 
 def test_sentences_and_sheet_come_in_the_visitors_language(server: str) -> None:
     table, _ = new_table(server, "random", "random")
-    time.sleep(0.5)
+    while not ask(f"{server}/api/tables/{table}/replay")["state"]["result"]:
+        time.sleep(0.02)
     french, english = (ask(f"{server}/api/tables/{table}/replay?lang={lang}") for lang in ("fr", "en"))
     assert "donne le coup d'envoi" in json.dumps(french)
     assert "kicks off" in json.dumps(english)

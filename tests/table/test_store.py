@@ -55,14 +55,14 @@ def with_store(make: Callable[[], S], use: Callable[[S], Awaitable[T]]) -> T:
         async with opened(make()) as store:
             return await use(store)
 
-    return asyncio.run(asyncio.wait_for(run(), 30))
+    return asyncio.run(asyncio.wait_for(run(), 120))
 
 
 async def bodies(store: Store, table: str, after: int = 0) -> list[str]:
     return [row.body for row in await store.read(table, after)]
 
 
-async def until(true: Callable[[], bool], seconds: float = 5) -> None:
+async def until(true: Callable[[], bool], seconds: float = 60) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.01)

@@ -64,7 +64,7 @@ def test_a_race_starts_at_both_servers(postgres: Postgres) -> None:
             visitor.send("seed", seed="abc")
         for visitor in (one, two):
             while not visitor.state["can_ready"]:
-                visitor.hear(10)
+                visitor.hear()
         assert one.send("ready")["type"] == "accepted"
         while not two.state["seats"][0]["ready"]:
             two.hear()
@@ -76,7 +76,7 @@ def test_a_race_starts_at_both_servers(postgres: Postgres) -> None:
         assert one.send("play", action="p1 keep")["reason"] == "too_soon"
         for visitor, action in ((one, "p1 keep"), (two, "p2 keep")):
             while not visitor.state["choices"]:
-                visitor.hear(10)
+                visitor.hear()
             assert visitor.send("play", action=action)["type"] == "accepted"
         one.close()
         two.close()

@@ -15,6 +15,7 @@ import AnalysisPage from '../src/pages/Analysis.svelte';
 import { noted, solvedOf, streak } from '../src/puzzles/record';
 import { lessonIn } from './modules';
 import { daysBefore } from '../src/lib/days';
+import { PATIENCE } from './patience';
 
 const FRAME: Frame = { width: 140, height: 120, left: 20, right: 20, top: 10, bottom: 10 };
 
@@ -262,7 +263,7 @@ test('the page of an analysis: the verdict, the curve, the account, the moments'
   answers['GET /api/tables/T/unjudged'] = { ...found, falls: [], effort: 1 };
   answers['GET /api/tables/T/analysis'] = found;
   page = mount(AnalysisPage, { target: document.body, props: { name: 'T' } });
-  await vi.waitFor(() => expect(document.querySelector('[role=slider]')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[role=slider]')).not.toBeNull(), PATIENCE);
   await settle();
   expect(document.querySelector('h1')!.textContent).toMatch(/^Lourdes gagne/);
   const slider = document.querySelector<HTMLElement>('[role=slider]')!;
@@ -282,7 +283,7 @@ test('learning from one’s mistakes: worths are hidden, then told', async () =>
   answers['GET /api/tables/T/unjudged'] = { ...found, falls: [], effort: 1 };
   answers['GET /api/tables/T/analysis'] = found;
   page = mount(AnalysisPage, { target: document.body, props: { name: 'T' } });
-  await vi.waitFor(() => expect(button('Apprendre de mes erreurs')).toBeDefined());
+  await vi.waitFor(() => expect(button('Apprendre de mes erreurs')).toBeDefined(), PATIENCE);
   button('Apprendre de mes erreurs').click();
   await settle();
   expect(text()).toContain('Lourdes doit choisir');

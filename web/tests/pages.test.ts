@@ -11,6 +11,7 @@ import NewTable from '../src/pages/NewTable.svelte';
 import Rules from '../src/pages/Rules.svelte';
 import Verify from '../src/pages/Verify.svelte';
 import fixture from './fixtures/dice.json';
+import { PATIENCE } from './patience';
 
 // Tables of this device are made in a worker: here, in a list.
 const { posted } = vi.hoisted(() => ({ posted: [] as Wish[] }));
@@ -100,7 +101,7 @@ const button = (text: string) => [...document.querySelectorAll('button')].find((
 describe('home', () => {
   test('shows five boxes, all of which can be opened', async () => {
     const body = await open(Home);
-    await vi.waitFor(() => expect(body.querySelector('#campus-day')).not.toBeNull());
+    await vi.waitFor(() => expect(body.querySelector('#campus-day')).not.toBeNull(), PATIENCE);
     expect([...body.querySelectorAll('h2, h3')].map((one) => one.textContent)).toEqual([
       'Rugby de poche',
       'Campus',
@@ -134,7 +135,7 @@ describe('home', () => {
     const day = new Date().toISOString().slice(0, 10);
     const alone = (changes: Partial<Running>) => running('day', { game: 'campus', names: ['Nora'], options: { players: '1' }, day, ...changes });
     const body = await open(Home);
-    await vi.waitFor(() => expect(button('Jouer le plateau du jour')).toBeTruthy());
+    await vi.waitFor(() => expect(button('Jouer le plateau du jour')).toBeTruthy(), PATIENCE);
     button('Jouer le plateau du jour').click();
     await settle();
     expect(posted[0]).toMatchObject({ game: 'campus', day: true, options: { players: '1' } });
@@ -143,7 +144,7 @@ describe('home', () => {
     answers['/api/tables'] = [alone({ scores: [4] })];
     await unmount(page!);
     await open(Home);
-    await vi.waitFor(() => expect(body.querySelector('.day a')?.getAttribute('href')).toBe('/t/day'));
+    await vi.waitFor(() => expect(body.querySelector('.day a')?.getAttribute('href')).toBe('/t/day'), PATIENCE);
     expect(body.querySelector('.day')?.textContent).toContain('lancer n°\u00a04'.replace('\u00a0', ' '));
 
     answers['/api/tables'] = [alone({ scores: [12], over: true }), running('old', { game: 'campus', options: { players: '1' }, scores: [16], over: true })];
@@ -152,7 +153,7 @@ describe('home', () => {
     vi.stubGlobal('navigator', { ...navigator, languages: ['fr'], clipboard: { writeText: async (text: string) => void (copied = text) } });
     await unmount(page!);
     await open(Home);
-    await vi.waitFor(() => expect(body.querySelector('.day')?.textContent).toContain('avec les mêmes dés'));
+    await vi.waitFor(() => expect(body.querySelector('.day')?.textContent).toContain('avec les mêmes dés'), PATIENCE);
     expect(body.textContent).toContain('2 plateaux vidés.');
     expect(body.textContent?.replace(/\s/g, ' ')).toContain('Meilleur : 12 ; moyenne : 14.');
     button('Partager').click();
@@ -232,7 +233,7 @@ describe('a new table', () => {
   test('is laid out by what the page knows when the server does not answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')));
     const body = await open(NewTable);
-    await vi.waitFor(() => expect(body.querySelectorAll('.place')).toHaveLength(2));
+    await vi.waitFor(() => expect(body.querySelectorAll('.place')).toHaveLength(2), PATIENCE);
     expect(body.querySelector('[role=alert]')?.textContent?.trim()).toBe('');
   });
 
@@ -251,7 +252,7 @@ describe('the dice check', () => {
     field.value = 'http://localhost:8321/t/k3f9?x#y';
     field.dispatchEvent(new Event('input', { bubbles: true }));
     button('Vérifier').click();
-    await vi.waitFor(() => expect(body.querySelector('#verdict')).not.toBeNull());
+    await vi.waitFor(() => expect(body.querySelector('#verdict')).not.toBeNull(), PATIENCE);
     expect(body.querySelector('#verdict')?.textContent).toContain('Les dés étaient honnêtes');
     expect(body.querySelectorAll('tbody tr')).toHaveLength(fixture.draws.length);
   });
@@ -262,13 +263,13 @@ describe('the dice check', () => {
     field.value = 'nothing';
     field.dispatchEvent(new Event('input', { bubbles: true }));
     button('Vérifier').click();
-    await vi.waitFor(() => expect(body.querySelector('[role=alert]')?.textContent).toContain('Cette table est inconnue.'));
+    await vi.waitFor(() => expect(body.querySelector('[role=alert]')?.textContent).toContain('Cette table est inconnue.'), PATIENCE);
   });
 });
 
 test('a lesson whose rules cannot be loaded says so, and tries again', async () => {
   const body = await open(Learn);
-  await vi.waitFor(() => expect(body.querySelector('[role=alert]')?.textContent).toContain("n'a pas pu charger les règles de ce jeu"));
+  await vi.waitFor(() => expect(body.querySelector('[role=alert]')?.textContent).toContain("n'a pas pu charger les règles de ce jeu"), PATIENCE);
   expect(button('Réessayer')).toBeDefined();
   expect(body.querySelector('.bubble')).toBeNull();
 });
@@ -281,10 +282,10 @@ test('rules of nothing have a page with ways on', async () => {
 
 test('the rules have numbered anchors, and follow the language', async () => {
   const body = await open(Rules);
-  await vi.waitFor(() => expect(body.querySelector('#POCHE-11')).not.toBeNull());
+  await vi.waitFor(() => expect(body.querySelector('#POCHE-11')).not.toBeNull(), PATIENCE);
   expect(body.querySelector('h1')?.textContent).toContain('les règles');
   await setLang('en');
-  await vi.waitFor(() => expect(body.querySelector('h1')?.textContent).toContain('the rules'));
+  await vi.waitFor(() => expect(body.querySelector('h1')?.textContent).toContain('the rules'), PATIENCE);
 });
 
 test('about explains the dice', async () => {

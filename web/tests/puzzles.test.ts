@@ -6,6 +6,7 @@ import Puzzles from '../src/pages/Puzzles.svelte';
 import { layOut } from '../src/puzzles/position';
 import { answerTo, numberOfDay, puzzled, puzzleOf } from '../src/puzzles/puzzles';
 import { serveModules } from './modules';
+import { PATIENCE } from './patience';
 
 let page: object | null = null;
 const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent!.includes(name))!;
@@ -25,7 +26,7 @@ test('a puzzle: nobody is asked, and the browser remembers the answer', async ()
   const puzzle = (await puzzleOf('poche', 'fr', { date: day }))!;
   const [best] = puzzle.weighed;
   page = mount(Puzzles, { target: document.body, props: { name: 'poche' } });
-  await vi.waitFor(() => expect(button(best!.label)).toBeDefined());
+  await vi.waitFor(() => expect(button(best!.label)).toBeDefined(), PATIENCE);
   expect(document.querySelectorAll('.ask .choice')).toHaveLength(puzzle.choices.length);
   button(best!.label).click();
   await tick();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { backCloses } from '../src/lib/back';
 import { fetchPages, navigate, parse, replaceHash, route, unreached } from '../src/lib/router.svelte';
+import { PATIENCE } from './patience';
 
 test.each([
   ['/', 'home', ''],
@@ -33,24 +34,24 @@ test('query and hash', () => {
 
 test('going somewhere and on', async () => {
   navigate('/about');
-  await vi.waitFor(() => expect(route.page).toBe('about'));
+  await vi.waitFor(() => expect(route.page).toBe('about'), PATIENCE);
   expect(location.pathname).toBe('/about');
   navigate('/verify', { replace: true });
-  await vi.waitFor(() => expect(route.page).toBe('verify'));
+  await vi.waitFor(() => expect(route.page).toBe('verify'), PATIENCE);
 });
 
 afterEach(() => fetchPages(() => Promise.resolve()));
 
 test('a page that cannot be fetched leaves us where we are', async () => {
   navigate('/about');
-  await vi.waitFor(() => expect(route.page).toBe('about'));
+  await vi.waitFor(() => expect(route.page).toBe('about'), PATIENCE);
   fetchPages(() => Promise.reject(new TypeError('gone')));
   navigate('/verify');
-  await vi.waitFor(() => expect(unreached.path).toBe('/verify'));
+  await vi.waitFor(() => expect(unreached.path).toBe('/verify'), PATIENCE);
   expect([location.pathname, route.page]).toEqual(['/about', 'about']);
   fetchPages(() => Promise.resolve());
   navigate('/verify');
-  await vi.waitFor(() => expect(route.page).toBe('verify'));
+  await vi.waitFor(() => expect(route.page).toBe('verify'), PATIENCE);
   expect(unreached.path).toBe('');
 });
 
@@ -61,7 +62,7 @@ test('of two clicks the last one counts', async () => {
   navigate('/verify');
   arrive[1]!();
   arrive[0]!();
-  await vi.waitFor(() => expect(route.page).toBe('verify'));
+  await vi.waitFor(() => expect(route.page).toBe('verify'), PATIENCE);
 });
 
 test('the # of the address follows what is shown', () => {

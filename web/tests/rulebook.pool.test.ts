@@ -6,6 +6,7 @@ import { readTally } from '../src/lib/rulebook.tally';
 import type { Answer, Request } from '../src/lib/rulebook.work';
 import { serveModules } from './modules';
 import { channelWorker } from './workers';
+import { PATIENCE } from './patience';
 
 beforeEach(serveModules);
 afterEach(() => vi.unstubAllGlobals());
@@ -69,7 +70,7 @@ test('results come in order, whoever is done first', async () => {
   const task = { kind: 'decide' as const, game: 'poche', given: { now, seat: 0, style: 'random', stream: new BigUint64Array(2) } };
   const results = pool.inOrder([task, task, task]);
   const first = results.next();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), PATIENCE);
   answer(1, { id: asked[1]!.id, result: 'second' });
   answer(1, { id: asked[2]!.id, result: 'third' });
   answer(0, { id: asked[0]!.id, result: 'first' });

@@ -2,6 +2,7 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import RuleBook from '../src/components/RuleBook.svelte';
 import { book, plain, search, textOf, type Book } from '../src/lib/rules';
+import { PATIENCE } from './patience';
 
 const poche = async (lang: 'fr' | 'en') => (await book('poche', lang)) as Book;
 const numbers = (read: Book) => read.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'rule' ? [block.number] : [])));
@@ -43,7 +44,7 @@ test('below a rule that the original text leaves open stands what it says', asyn
   const { sections } = await poche('fr');
   expect(search(sections, 'dernière minute de validité').flatMap(({ blocks }) => blocks)).toMatchObject([{ number: 'POCHE-25' }]);
   const shown = mount(RuleBook as Component<{ game: string; compact: boolean }>, { target: document.body, props: { game: 'campus', compact: true } });
-  await vi.waitFor(() => expect(document.querySelector('.aside')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('.aside')).not.toBeNull(), PATIENCE);
   flushSync();
   const rule = document.querySelector('[data-rule="CAMPUS-14"]')!;
   expect(rule.querySelector('[role="note"] strong')?.textContent).toBe('Ce que dit le texte');

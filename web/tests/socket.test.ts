@@ -107,6 +107,8 @@ describe('a command', () => {
     expect(rest).toEqual({ type: 'play', action: 'kick', version: 7 });
     last().hear({ type: 'accepted', id: String(id), version: 8 });
     await expect(sent).resolves.toBe(8);
+    expect(line.waiting).toBe(1); // what was offered before it is offered no longer
+    last().hear({ type: 'update', entries: [], state: state(8) });
     expect(line.waiting).toBe(0);
   });
 

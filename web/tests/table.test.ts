@@ -9,6 +9,7 @@ import Learn from '../src/pages/Learn.svelte';
 import Replay from '../src/pages/Replay.svelte';
 import Table from '../src/pages/Table.svelte';
 import { lessonIn } from './modules';
+import { PATIENCE } from './patience';
 
 const lesson = await lessonIn('poche');
 
@@ -94,7 +95,7 @@ let shown: Record<string, unknown> | undefined;
 const $ = <E extends HTMLElement>(query: string) => document.querySelector<E>(query);
 const text = (query: string) => $(query)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const settle = async () => {
-  await vi.waitFor(() => expect($('.scoreboard')).not.toBeNull());
+  await vi.waitFor(() => expect($('.scoreboard')).not.toBeNull(), PATIENCE);
   flushSync();
 };
 
@@ -168,12 +169,12 @@ describe('the table', () => {
     $('.throw')!.click();
     const { id } = FakeSocket.last.sent.at(-1)!;
     FakeSocket.last.hear({ type: 'refused', id, reason: 'turn', sentence: "ce n'est pas à vous", state: state() });
-    await vi.waitFor(() => expect(text('[role="alert"]')).toBe("Ce n'est pas à vous."));
+    await vi.waitFor(() => expect(text('[role="alert"]')).toBe("Ce n'est pas à vous."), PATIENCE);
   });
 
   test('gives its share of the dice once, before the first throw', async () => {
     await open(0, { can_roll: true });
-    await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1));
+    await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1), PATIENCE);
     expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'seed' });
     expect(FakeSocket.last.sent[0]!.seed).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -251,13 +252,13 @@ describe('the table', () => {
       await open(7, { choices, can_hint: true, version: 7 });
       expect([$('.advice'), $('.choice .mark')]).toEqual([null, null]);
       press('h');
-      await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1));
+      await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1), PATIENCE);
       const { id } = FakeSocket.last.sent.at(-1)!;
       expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'hint', version: 7, here: false }); // the server has the table of a solved game
       FakeSocket.last.hear({ type: 'accepted', id, version: 8 });
       FakeSocket.last.hear({ ...hints, id });
       FakeSocket.last.hear({ type: 'update', entries: [{ ...asked, seq: 8 }], state: state({ choices, can_hint: true, version: 8 }) });
-      await vi.waitFor(() => expect(text('.advice summary')).toBe('tenter la pénalité gagner 62 %'));
+      await vi.waitFor(() => expect(text('.advice summary')).toBe('tenter la pénalité gagner 62 %'), PATIENCE);
       expect([...document.querySelectorAll('.advice tbody tr > *')].map((cell) => cell.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
         'Choix conseillé :tenter la pénalité', '62 %', '3,0',
         'jouer la pénalité', '< 1 %', '1,3',
@@ -274,7 +275,7 @@ describe('the table', () => {
       expect($('.advice')).not.toBeNull();
       expect(FakeSocket.last.sent.filter(({ type }) => type === 'hint')).toHaveLength(1);
       FakeSocket.last.hear({ type: 'update', entries: [{ ...entries[7]!, seq: 9 }], state: state({ choices, can_hint: true, version: 9 }) });
-      await vi.waitFor(() => expect($('.ask-hint')).not.toBeNull());
+      await vi.waitFor(() => expect($('.ask-hint')).not.toBeNull(), PATIENCE);
       expect($('.advice')).toBeNull();
     });
 
@@ -285,10 +286,10 @@ describe('the table', () => {
       expect(FakeSocket.last.sent).toEqual([]);
       FakeSocket.last.hear({ type: 'update', entries: [], state: state({ choices, can_hint: true }) });
       $('.ask-hint')!.click();
-      await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1));
+      await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1), PATIENCE);
       const { id } = FakeSocket.last.sent.at(-1)!;
       FakeSocket.last.hear({ type: 'refused', id, reason: 'no_hint', sentence: 'pas de conseil ici', state: state({ choices }) });
-      await vi.waitFor(() => expect(text('.notice')).toBe('Pas de conseil ici.'));
+      await vi.waitFor(() => expect(text('.notice')).toBe('Pas de conseil ici.'), PATIENCE);
       expect([$('.ask-hint'), $('.advice')]).toEqual([null, null]);
     });
   });
@@ -366,7 +367,7 @@ describe('the table', () => {
     await open(3, {});
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
     FakeSocket.last.hear({ type: 'update', entries: [entries[3]], state: state({ version: 2 }) });
-    await vi.waitFor(() => expect(text('[aria-live]')).toContain('Phrase 4.'));
+    await vi.waitFor(() => expect(text('[aria-live]')).toContain('Phrase 4.'), PATIENCE);
   });
 });
 
@@ -405,7 +406,7 @@ test('the replay and its address go together', async () => {
   const at = () => $<HTMLInputElement>('input[type="range"]')!.value;
   expect(at()).toBe('3');
   press('ArrowRight');
-  await vi.waitFor(() => expect(location.hash).toBe('#4'));
+  await vi.waitFor(() => expect(location.hash).toBe('#4'), PATIENCE);
   history.replaceState(null, '', '#9'); // by hand, or by Back
   dispatchEvent(new PopStateEvent('popstate'));
   flushSync();
@@ -415,7 +416,7 @@ test('the replay and its address go together', async () => {
 test('a game that is not there has a page of its own', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ reason: 'no_table', sentence: '' }, { status: 404 })));
   show(Replay, 'x');
-  await vi.waitFor(() => expect(text('h1')).toBe("Cette partie n'existe pas"));
+  await vi.waitFor(() => expect(text('h1')).toBe("Cette partie n'existe pas"), PATIENCE);
   expect($('a[href="/"]')).not.toBeNull();
 });
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,6 +10,7 @@ from ..engine.errors import LudothequeError
 from ..engine.steps import is_interpreted
 from ..engine.verbs import ANYONE, CHANCE
 from ..players import decide, habit, pace, style_number, thinks
+from . import clock
 from .log import Logged
 from .open_room import OpenRoom
 from .preparing import think_ready
@@ -44,7 +44,7 @@ class BotPlayers:
 
     def wake_after_seeds(self, opened: OpenRoom) -> None:
         """Wake them once the people have had their moment to add seeds."""
-        asyncio.get_running_loop().call_later(SEED_SECONDS + 0.1, self.wake, opened)
+        clock.call_later(SEED_SECONDS + 0.1, lambda: self.wake(opened))
 
     async def _play(self, opened: OpenRoom) -> None:
         """Play for bots until a person must act. The table is not locked while a bot thinks."""
@@ -71,10 +71,10 @@ class BotPlayers:
         if room.match.turn != ANYONE:
             return room.match.turn
         seat = min(room.bots(), key=lambda bot: opened.acted.get(bot, 0.0))
-        now, waits = time.monotonic(), pace(room.game, room.sittings[seat].style)
+        now, waits = clock.now(), pace(room.game, room.sittings[seat].style)
         due = opened.acted.get(seat, now) + waits * (REAL_DICE if room.dice == "real" else 1.0)
-        await asyncio.sleep(max(0.0, due - now))
-        opened.acted[seat] = time.monotonic()
+        await clock.sleep(max(0.0, due - now))
+        opened.acted[seat] = clock.now()
         return seat
 
     async def _think(self, opened: OpenRoom, seat: int) -> int:
@@ -126,11 +126,15 @@ def bot(room: Room, seat: int) -> str:
 
 
 def seeds_are_in(opened: OpenRoom) -> bool:
-    """Before the first throw the people have a moment to add their seeds; then no side chooses the dice alone."""
-    room, first_seen, now = opened.room, opened.presence.first_seen, time.monotonic()
-    if room.thrown:
+    """Before the first throw the people have a moment to add their seeds; then no side chooses the dice alone.
+
+    Where dice are real nobody gives a seed; a player of several seats at one screen gives one for all of them.
+    """
+    room, first_seen, now = opened.room, opened.presence.first_seen, clock.now()
+    if room.thrown or room.dice == "real":
         return True
-    return all(seat in room.seeded or now - first_seen.get(seat, now) >= SEED_SECONDS for seat in room.people())
+    seeded = room.seeded.union(*(one.seats for one in opened.connections if room.seeded.intersection(one.seats)))
+    return all(seat in seeded or now - first_seen.get(seat, now) >= SEED_SECONDS for seat in room.people())
 
 
 def bot_acts(opened: OpenRoom) -> bool:

@@ -16,7 +16,7 @@ from ..engine.compiler import digest
 from ..engine.steps import is_interpreted
 from ..engine.verbs import EVERYBODY
 from ..players import has_adviser
-from . import presence
+from . import clock, presence
 from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
 from .open_room import Connection, OpenRoom, encoder
@@ -159,8 +159,7 @@ class Hub:
         self._presence_changed(opened)
         self._tell_servers(opened, connection)
         if connection.seats and not opened.room.over:
-            loop = asyncio.get_running_loop()
-            loop.call_later(presence.AWAY + 0.1, self._tell_presence, opened)
+            clock.call_later(presence.AWAY + 0.1, lambda: self._tell_presence(opened))
 
     def _send_update(self, opened: OpenRoom, connection: Connection, version: int) -> None:
         view = opened.view_of(connection)
@@ -216,7 +215,7 @@ class Hub:
     async def keep_present(self) -> None:
         """Tell the other servers every few seconds who is connected here, and notice who has left there."""
         while True:
-            await asyncio.sleep(presence.PRESENCE_EVERY)
+            await clock.sleep(presence.PRESENCE_EVERY)
             visited = {table: opened for table, opened in self.rooms.items() if opened.connections}
             await self._tell_present({table: here for table, o in visited.items() if (here := o.presence.here())})
             for opened in visited.values():
@@ -366,7 +365,7 @@ class Hub:
         if called:
             opened.acted.clear()
             wait = (opened.presence.starts_in() or 0.0) + A_LITTLE_LATER
-            asyncio.get_running_loop().call_later(wait, lambda: self._start(self._announce_race(opened, signal)))
+            clock.call_later(wait, lambda: self._start(self._announce_race(opened, signal)))
         return called
 
     async def _announce_race(self, opened: OpenRoom, signal: float | None) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from ..engine.chance import generator
 from ..engine.verbs import ANYONE, EVERYBODY
 from ..players import Advice
+from . import clock
 from .log import Logged
 from .presence import Presence
 from .protocol import Messages
@@ -93,7 +94,7 @@ class OpenRoom:
         if starts_in > 0:
             raise Refusal("too_soon")
         code = self.room.game.notation.read(entry.action)
-        wait, now = self.room.game.pace(code or 0), time.monotonic()
+        wait, now = self.room.game.pace(code or 0), clock.now()
         if now - self.acted.get(entry.seat, -wait) < wait:
             raise Refusal("pace", wait=round(1000 * wait))
         if wait:

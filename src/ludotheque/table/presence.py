@@ -1,11 +1,11 @@
 """Who is at a table: connected to this server or to another, away for a while, or not come yet."""
 
-import time
 from collections.abc import Collection
 from typing import Protocol
 
 from ..engine.steps import is_interpreted
 from ..players import thinks
+from . import clock
 from .room import Attendance, Room
 
 AWAY = 20.0  # seconds after which a seat may be taken over
@@ -31,7 +31,7 @@ class Presence:
         self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by other server: seats connected to it, heard when
         self.announced: set[int] = set()  # the seats that were present when it was last told
         self.starts: float | None = None  # when the race to come is on, once its signal is called
-        self.opened_at = time.monotonic()
+        self.opened_at = clock.now()
 
     def here(self) -> set[int]:
         """The seats whose players are connected to this server."""
@@ -41,12 +41,12 @@ class Presence:
         """The seats whose players are connected, to this server or to another."""
         if not self.elsewhere:
             return self.here()
-        fresh = time.monotonic() - PRESENCE_LASTS
+        fresh = clock.now() - PRESENCE_LASTS
         return self.here().union(*(seats for seats, heard in self.elsewhere.values() if heard >= fresh))
 
     def away(self) -> set[int]:
         """Human seats that nobody has been connected to for a while."""
-        present, now = self.present(), time.monotonic()
+        present, now = self.present(), clock.now()
         return {
             seat
             for seat in self.room.people()
@@ -69,7 +69,7 @@ class Presence:
         """The seconds until the race to come is on (0: it is on, or there is none); None: it waits for somebody."""
         if not self.room.race_to_come:
             return 0.0
-        return None if self.starts is None else max(0.0, self.starts - time.monotonic())
+        return None if self.starts is None else max(0.0, self.starts - clock.now())
 
     def not_thinking(self) -> tuple[int, ...]:
         """The bots that think, while the rules with which they do are being compiled."""
@@ -83,7 +83,7 @@ class Presence:
 
     def note(self) -> bool:
         """Keep account of who came and who went; has it changed since it was last told?"""
-        present, now = self.present(), time.monotonic()
+        present, now = self.present(), clock.now()
         for seat in present:
             self.first_seen.setdefault(seat, now)
         for seat in self.announced - present:
@@ -94,7 +94,7 @@ class Presence:
     def note_elsewhere(self, server: str, seats: set[int]) -> bool:
         """Another server says who is connected to it; is this the first that we hear of it?"""
         new = server not in self.elsewhere
-        self.elsewhere[server] = seats, time.monotonic()
+        self.elsewhere[server] = seats, clock.now()
         return new
 
     def note_signal(self) -> bool:
@@ -103,6 +103,6 @@ class Presence:
         if not self.room.race_to_come:
             self.starts = None
         elif self.starts is None and not self.unready():
-            self.starts = time.monotonic() + (COUNTDOWN if self.room.people() else 0.0)
+            self.starts = clock.now() + (COUNTDOWN if self.room.people() else 0.0)
             return True
         return False

@@ -2,14 +2,18 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.clicking import click_on
 from tests.browser.screens import PHONE, fits, no_violations, open_table, press, result
 
-from ludotheque.games.campus.record import CELL_TEXTS, Face
+import ludotheque
+from ludotheque.engine.verbs import CHANCE, EVERYBODY
+from ludotheque.games.campus.record import CELL_TEXTS, EventKind, Face
 
 pytestmark = pytest.mark.page
 
@@ -65,7 +69,7 @@ def test_alone_with_automatic_bonuses_to_the_end(visit: Callable[..., Page], sit
     play(page, lambda: result(page).count() > 0)
     page.screenshot(path=shots / "campus-alone-end.png")
     expect(page.locator("section.result")).to_contain_text(re.compile("Plateau vidé en \\d+ lancers"))
-    expect(page.get_by_text(re.compile("Avec les mêmes dés"))).to_be_visible(timeout=30_000)
+    expect(page.get_by_text(re.compile("Avec les mêmes dés"))).to_be_visible()
     page.get_by_role("tab", name="Feuille").click()
     assert page.locator("#panel tbody tr").count() >= 20  # nineteen lines and the star
     page.goto(site)
@@ -101,7 +105,7 @@ def test_with_manual_bonuses_a_given_token_is_not_marked_but_taken(visit: Callab
 def test_why_a_token_cannot_be_turned(visit: Callable[..., Page], site: str) -> None:
     page = visit()
     open_campus(page, site, ALONE, options={"players": "1"})
-    play(page, lambda: my_turn(page))
+    click_on(page, "campus", until=".token.lit")
     dear = page.get_by_role("button", name=re.compile("dépasse le budget"))
     if dear.count():
         dear.first.click()
@@ -141,7 +145,6 @@ def test_a_round_by_keyboard_alone(visit: Callable[..., Page], site: str) -> Non
         else:
             walk_to_a_token(page)
             page.keyboard.press("Enter")
-        page.wait_for_timeout(25)
     expect(result(page)).to_be_visible()
 
 
@@ -164,7 +167,11 @@ def walk_to_a_token(page: Page) -> None:
 def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
     open_campus(page, site, AGAINST_THE_PLAIN)
-    play(page, lambda: my_turn(page) and page.locator(".token.down").count() > 8, touch=True)
+    expect(page.locator("button.throw[aria-disabled=false], .token.lit").first).to_be_visible()
+    step(page, touch=True)
+    while not (page.locator(".token.down").count() > 8 and my_turn(page)):
+        click_on(page, "campus", most=4)
+        click_on(page, "campus", until=".token.lit")
     page.screenshot(path=shots / f"campus-phone-{scheme}.png")
     assert fits(page, PHONE)
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.99)
@@ -271,15 +278,43 @@ def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Pat
     raise AssertionError("the lesson does not end")
 
 
+def before_a_chain() -> tuple[str, str]:
+    """A game, saved before a token is turned that leads to a chain of five; and the cell of this token."""
+    match = ludotheque.new("campus", seed=1, players=1, bonuses="auto")
+    while not match.over:
+        if match.turn == CHANCE:
+            match.roll()
+            continue
+        for action in match.legal():
+            after = match.copy()
+            after.play(action)
+            events = after.events_of(len(after.actions), EVERYBODY)
+            if sum(event.kind == EventKind.BONUS for event in events) >= 5:
+                return match.save(), str(action).removeprefix("flip ")
+        match.play(next((action for action in reversed(match.legal()) if str(action) != "end"), "end"))
+    raise AssertionError("there is none")
+
+
 def test_a_big_bang_runs_token_by_token_and_can_be_skipped(visit: Callable[..., Page], site: str) -> None:
+    saved, cell = before_a_chain()
     page = visit(reduced_motion="no-preference")
-    open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
+    page.clock.install()
+    page.goto(site)
+    table = page.request.post(f"{site}/api/tables/saved", data=saved).json()["table"]
+    page.goto(f"{site}/t/{table}")
+    expect(page.locator(".token.lit").first).to_be_visible()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))  # from here on it moves as we say
+    page.get_by_role("button", name=re.compile(f"^{cell}, ")).click()
+    counted = re.compile("(Réaction en chaîne|Big Bang\\s!)\\s*(\\d+) jetons")
+    counts: list[int] = []
+    while len(counts) < 3:
+        page.clock.run_for(50)
+        bang = page.locator(".bang")
+        found = counted.search(bang.inner_text()) if bang.count() else None
+        if found and int(found[2]) not in counts:
+            counts.append(int(found[2]))
+    assert counts == [2, 3, 4]
     skip = page.get_by_role("button", name="Aller au bout")
-    counted = re.compile("(Réaction en chaîne|Big Bang !)\\s*\\d+ jetons".replace(" !", "\\s!"))
-
-    def seen() -> bool:
-        return bool(page.locator(".bang").count() and counted.search(page.locator(".bang").inner_text()))
-
-    play(page, seen)
-    press(skip)
+    skip.click()
     expect(page.locator(".actions h2, .result h2").first).to_be_visible()
+    expect(skip).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -187,11 +188,15 @@ def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
 def test_the_story_is_told_beat_by_beat(visit: Callable[..., Page], site: str) -> None:
     """With motion: the card turns before anything can be done, and the rest can be skipped."""
     page = visit(reduced_motion="no-preference")
+    page.clock.install()
     alone(page, site)
     expect(page.locator(".hand.laying")).to_be_visible()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))  # from here on it moves as we say
     page.locator(".hand.laying button").first.click()
-    expect(page.locator(".his .turn")).to_be_visible()
-    page.get_by_role("button", name="Aller au bout").click(timeout=3_000)
+    while not page.locator(".his .turn").count():
+        assert page.locator(".hand.laying, .kinds, .choice").count() == 0
+        page.clock.run_for(50)
+    page.get_by_role("button", name="Aller au bout").click()
     expect(page.locator(".hand.laying, .kinds, .choice").first).to_be_visible()
 
 

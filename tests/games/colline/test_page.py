@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations, open_table, press, result
+from tests.browser.clicking import OVER, click_on, click_together
+from tests.browser.screens import DESKTOP, PHONE, TABLET, comes_back, fits, no_violations, open_table, press, result
+from tests.table.moved_clock import MovedClock
 from tests.table.serving import Process, database
 
 from ludotheque.table import presence
@@ -20,12 +22,24 @@ OTHER = {"kind": "here", "name": "Dominique"}
 BY_LINK = [ME, {"kind": "link", "name": "Dominique"}]
 CHARGER = {"kind": "bot", "style": "strong_cards"}
 CALM = {"race": "beats"}
-COLOURS = ("rouge", "bleu", "vert", "jaune")
+FOUGHT = ".track li.first, .track li.second"  # a mark for each round that is over
+COVERED = "dialog[open]"
+
+
+COUNTED_DOWN = presence.COUNTDOWN + 0.1  # seconds
+PACE = 0.5  # seconds, more than must lie between two throws
+
+
+def a_moment_passes(clock: MovedClock, *pages: Page) -> None:
+    """For the server and for these pages, whose clocks are installed: who has thrown may throw again."""
+    clock.move(PACE)
+    for page in pages:
+        page.clock.fast_forward(int(1000 * PACE))
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A shorter countdown, but for the test that looks at it."""
+    """A shorter countdown, where the test moves no clock."""
     monkeypatch.setattr(presence, "COUNTDOWN", 0.4)
 
 
@@ -35,72 +49,18 @@ def open_hill(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) -
     return created
 
 
-def keep_most(page: Page) -> None:
-    """Keep the dice of the colour that lies most often on our side, let the others go."""
-    dice = page.locator("section.racer.mine button.one")
-    if not dice.count():
-        return
-    labels = [str(dice.nth(i).get_attribute("aria-label")) for i in range(4)]
-    faces = [next((colour for colour in COLOURS if colour in label), "") for label in labels]
-    colours = [face for face in faces if face]
-    most = max(colours, key=colours.count) if colours else ""
-    for i, (label, face) in enumerate(zip(labels, faces, strict=True)):
-        if most and (face == most) != ("gardé" in label):
-            press(dice.nth(i))
+def play(page: Page, until: str) -> None:
+    """Click until this is there."""
+    click_on(page, "colline", until=until)
+    expect(page.locator(until).first).to_be_attached()
 
 
-def step(page: Page) -> bool:
-    """Go on to the next round, or do what there is to do."""
-    return press(page.locator(".onward")) or act(page)
-
-
-def act(page: Page) -> bool:
-    """Be ready, take the flag, throw the clues, lay the last card, or keep and throw."""
-    buttons = (
-        page.locator("button.ready[aria-disabled=false]").first,
-        page.locator("button.grab[aria-disabled=false]"),
-        page.locator("button.throw[aria-disabled=false]"),
-        page.locator(".hand.laying button[aria-disabled=false]").last,
-    )
-    if any(press(button) for button in buttons):
-        return True
-    throw = page.locator("button.throw-dice[aria-disabled=false]").first
-    if not throw.count():
-        return False
-    keep_most(page)
-    return press(throw)
-
-
-def play(page: Page, until: Callable[[], bool], most: int = 900) -> None:
-    for _ in range(most):
-        if until():
-            return
-        if not step(page):
-            page.wait_for_timeout(30)
-    raise AssertionError("it does not come to that")
-
-
-def play_to_the_look(page: Page) -> None:
-    """Until a clash has been told."""
-    for _ in range(900):
-        if page.locator(".onward").count():
-            return
-        if not act(page):
-            page.wait_for_timeout(30)
-    raise AssertionError("it does not come to a clash")
-
-
-def play_together(one: Page, two: Page, until: Callable[[], bool], most: int = 3000) -> None:
-    for _ in range(most):
-        if until():
-            return
-        if not any([step(one), step(two)]):
-            one.wait_for_timeout(20)
-    raise AssertionError("it does not come to that")
+def play_together(one: Page, two: Page, until: Callable[[], bool]) -> None:
+    click_together((one, two), "colline", until)
 
 
 def rounds(page: Page) -> int:
-    return page.locator(".track li.first, .track li.second").count()
+    return page.locator(FOUGHT).count()
 
 
 def dice_of(page: Page, mine: bool = True) -> str:
@@ -113,10 +73,10 @@ def test_a_calm_match_against_the_charger(visit: Callable[..., Page], site: str,
     page = visit(bypass_csp=True)
     open_hill(page, site, [ME, CHARGER], options=CALM)
     expect(page.locator(".hand button")).to_have_count(10)
-    play(page, lambda: page.locator(".hand.laying").count() > 0)
+    play(page, ".hand.laying")
     page.screenshot(path=shots / "colline-lay.png")
     expect(page.locator(".clue .die")).to_have_count(4)
-    play_to_the_look(page)
+    play(page, ".onward")
     expect(page.locator(".onward")).to_be_focused()
     page.screenshot(path=shots / "colline-clash.png")
     expect(page.locator(".recap dl div")).to_have_count(2)
@@ -124,7 +84,7 @@ def test_a_calm_match_against_the_charger(visit: Callable[..., Page], site: str,
     page.keyboard.press("Enter")
     expect(page.locator(".hand button")).to_have_count(10)
     expect(page.locator(".hand .fresh")).to_have_count(4)
-    play(page, lambda: result(page).count() > 0, most=2500)
+    play(page, OVER)
     page.screenshot(path=shots / "colline-end.png")
     assert 3 <= rounds(page) <= 7
     page.get_by_role("tab", name="Feuille").click()
@@ -132,51 +92,46 @@ def test_a_calm_match_against_the_charger(visit: Callable[..., Page], site: str,
     no_violations(page)
 
 
-def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shots: Path, moved_clock: MovedClock) -> None:
     """Space says that one is ready, then throws; digits keep, f takes the flag. Then four cards by their keys."""
     page = visit()
+    page.clock.install()
     open_hill(page, site, [ME, CHARGER])
     expect(page.locator("button.ready")).to_be_focused()
     page.keyboard.press("Space")
     expect(page.locator(".count")).to_be_visible()
     page.keyboard.press("Space")  # too soon: it throws nothing, now or later
+    moved_clock.move(COUNTED_DOWN)
     throw = page.locator("button.throw-dice[aria-disabled=false]")
     expect(throw).to_be_focused()
     assert "pas encore lancé" in dice_of(page)
     page.keyboard.press("Space")
     expect(page.locator("section.racer.mine button.one").first).to_be_enabled()
     page.screenshot(path=shots / "colline-race.png")
+    red = "all => all.flatMap((die, i) => /rouge(?!, gardé)/.test(die.ariaLabel) ? [i + 1] : [])"
     hill = page.locator(".hill")
-    for _ in range(300):
-        if hill.count():
-            break
+    while not hill.count():
         if page.locator("button.grab").count():
             page.keyboard.press("f")
         else:
-            dice = page.locator("section.racer.mine button.one")
-            for i in range(4):
-                label = dice.nth(i).get_attribute("aria-label") if dice.count() else ""
-                if label and "rouge" in label and "gardé" not in label:
-                    page.keyboard.press(str(i + 1))
+            for die in page.locator("section.racer.mine button.one").evaluate_all(red):
+                page.keyboard.press(str(die))
             page.keyboard.press("Space")
-        page.wait_for_timeout(60)
+        a_moment_passes(moved_clock, page)
     expect(hill).to_be_visible()
-    for _ in range(200):
-        if rounds(page):
-            break
+    while not rounds(page):
         if page.locator("button.throw[aria-disabled=false]").count():
             page.keyboard.press("Enter")
         elif page.locator(".hand.laying").count():
             page.keyboard.press("1")
-        page.wait_for_timeout(60)
+        a_moment_passes(moved_clock, page)
     assert rounds(page) == 1
 
 
 def test_two_by_link_start_at_one_signal(
-    visit: Callable[..., Page], site: str, shots: Path, monkeypatch: pytest.MonkeyPatch
+    visit: Callable[..., Page], site: str, shots: Path, moved_clock: MovedClock
 ) -> None:
     """Nobody throws before both are ready and 3, 2, 1 is over; a reload in between loses nothing."""
-    monkeypatch.setattr(presence, "COUNTDOWN", 3.0)
     one, two = visit(bypass_csp=True), visit(PHONE, locale="en-GB")
     created = open_hill(one, site, BY_LINK)
     two.goto(f"{site}{created['links']['1']}")
@@ -198,20 +153,26 @@ def test_two_by_link_start_at_one_signal(
     no_violations(one)
     two.reload()
     expect(two.locator(".count")).to_be_visible()
+    expect(one.locator("button.throw-dice")).to_have_count(0)
+    moved_clock.move(COUNTED_DOWN)
     for page in (one, two):
         expect(page.locator("button.throw-dice[aria-disabled=false]")).to_be_visible()
         expect(page.locator(".count")).to_have_count(0)
 
 
-def test_a_match_by_link(visit: Callable[..., Page], site: str) -> None:
+def test_a_match_by_link(visit: Callable[..., Page], site: str, moved_clock: MovedClock) -> None:
     """A live one: what one throws the other sees at once, and a reload in the race loses nothing."""
     one, two = visit(), visit()
+    for page in (one, two):
+        page.clock.install()
     created = open_hill(one, site, BY_LINK)
     two.goto(f"{site}{created['links']['1']}")
     two.wait_for_url("**/t/*")
     expect(two.locator(".hand button")).to_have_count(10)
     for page in (one, two):
         page.locator("button.ready[aria-disabled=false]").click()
+    expect(two.locator(".count")).to_be_visible()
+    moved_clock.move(COUNTED_DOWN)
     one.locator("button.throw-dice[aria-disabled=false]").click()
     expect(one.locator("section.racer.mine button.one").first).to_be_enabled()
     faces = dice_of(one)
@@ -219,7 +180,12 @@ def test_a_match_by_link(visit: Callable[..., Page], site: str) -> None:
     two.reload()
     expect(two.locator("section.racer:not(.mine) .dice")).to_have_attribute("aria-label", faces)
     expect(two.locator("button.throw-dice[aria-disabled=false]")).to_be_visible()
-    play_together(one, two, lambda: bool(result(one).count() and result(two).count()))
+
+    def over() -> bool:
+        a_moment_passes(moved_clock, one, two)
+        return bool(result(one).count() and result(two).count())
+
+    play_together(one, two, over)
     assert rounds(one) == rounds(two) >= 3
 
 
@@ -228,6 +194,8 @@ def test_a_server_that_is_killed_in_the_race(visit: Callable[..., Page], tmp_pat
     server = Process(database(tmp_path))
     try:
         one, two = visit(), visit()
+        for page in (one, two):
+            page.clock.install()
         created = open_hill(one, server.address, BY_LINK)
         two.goto(f"{server.address}{created['links']['1']}")
         for page in (one, two):
@@ -241,7 +209,7 @@ def test_a_server_that_is_killed_in_the_race(visit: Callable[..., Page], tmp_pat
             expect(page.get_by_text(re.compile("Hors ligne|Connexion"))).to_be_visible()
         server.start()
         for page in (one, two):
-            expect(page.get_by_text("En ligne", exact=True)).to_be_visible(timeout=30_000)
+            comes_back(page)
         assert (dice_of(one), dice_of(one, mine=False)) == before
         play_together(one, two, lambda: one.locator(".hill").count() > 0 and two.locator(".hill").count() > 0)
     finally:
@@ -274,17 +242,14 @@ def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shots: 
     no_violations(page)
     page.get_by_role("button", name="Cacher la main").click()
     expect(page.locator(".hand button")).to_have_count(0)
-    play(page, lambda: cover.count() > 0, most=1500)
+    play(page, COVERED)
     expect(cover.get_by_role("button", name="Pas maintenant")).to_have_count(0)
     expect(page.locator(".hand button")).to_have_count(0)
     me.click()
     expect(page.locator(".hand.laying button")).to_have_count(10)
-
-    def one_round() -> bool:
+    while not rounds(page):
+        play(page, f"{COVERED}, {FOUGHT}")
         press(me)
-        return rounds(page) > 0
-
-    play(page, one_round, most=1500)
     page.screenshot(path=shots / "colline-two-here.png")
 
 
@@ -309,19 +274,19 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
     open_hill(page, site, [ME, CHARGER], options=CALM)
     expect(page.locator("button.throw-dice[aria-disabled=false]")).to_be_visible()
-    step(page)
+    page.locator("button.throw-dice[aria-disabled=false]").tap()
     expect(page.locator("button.throw-dice[aria-disabled=false], button.grab")).to_be_visible()
     page.screenshot(path=shots / f"colline-phone-race-{scheme}.png")
     assert fits(page, PHONE)
     no_violations(page)
-    play(page, lambda: page.locator(".hand.laying").count() > 0)
+    play(page, ".hand.laying")
     page.screenshot(path=shots / f"colline-phone-lay-{scheme}.png")
     assert fits(page, PHONE)
     no_violations(page)
     size = page.locator(".hand button").first.bounding_box()
     assert size
     assert size["width"] >= 44
-    play_to_the_look(page)
+    play(page, ".onward")
     expect(page.locator(".onward")).to_be_in_viewport()
     expect(page.locator(".recap dl")).to_be_in_viewport()
     page.screenshot(path=shots / f"colline-phone-clash-{scheme}.png")
@@ -331,11 +296,15 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
 # Real dice
 
 
-def test_a_real_race_is_told_by_a_touch(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_a_real_race_is_told_by_a_touch(
+    visit: Callable[..., Page], site: str, shots: Path, moved_clock: MovedClock
+) -> None:
     """Live: people race on the real table, and touch the colour of the four; the clues are told die by die."""
     page = visit(PHONE, has_touch=True, is_mobile=True, bypass_csp=True)
     created = open_hill(page, site, [ME, CHARGER], dice="real")
     page.locator("button.ready[aria-disabled=false]").tap()
+    expect(page.locator(".count")).to_be_visible()
+    moved_clock.move(COUNTED_DOWN)
     blue = page.get_by_role("button", name="bleu !")
     expect(page.locator(".claim[aria-disabled=false]")).to_have_count(4)
     page.screenshot(path=shots / "colline-real-race.png")
@@ -405,11 +374,8 @@ def test_a_replay_shows_both_hands(
     page = visit(viewport, color_scheme=scheme, bypass_csp=True)
     created = open_hill(page, site, [CHARGER, {"kind": "bot", "style": "random"}], options=CALM)
     address = f"{site}/api/tables/{created['table']}/replay"
-    for _ in range(300):
-        played = page.request.get(address).json()
-        if played["state"]["result"]:
-            break
-        page.wait_for_timeout(100)
+    while not (played := page.request.get(address).json())["state"]["result"]:
+        page.wait_for_timeout(50)
     actions = [entry["action"] for entry in played["entries"] if entry["kind"] == "action"]
     second_answer = [n for n, action in enumerate(actions) if action.startswith("lay ")][5]
     page.goto(f"{site}/replay/{created['table']}#{second_answer + 1}")

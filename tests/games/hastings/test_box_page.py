@@ -31,7 +31,7 @@ def lay(page: Page, site: str) -> None:
     page.goto(f"{site}/box/hastings")
     expect(page.locator(".steps li")).to_have_count(6)
     page.get_by_role("button", name="La table est prête").tap()
-    expect(page.locator(".referee")).to_be_visible(timeout=20_000)
+    expect(page.locator(".referee")).to_be_visible()
 
 
 def begin(page: Page) -> None:

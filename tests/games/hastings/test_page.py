@@ -1,11 +1,11 @@
 """1066 in a real Chromium: a whole battle alone, paying, a closer look, the referee for the box, two at one screen."""
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.clicking import click_on
 from tests.browser.screens import PHONE, fits, no_violations, open_table, press, printed_pages, result
 
 pytestmark = pytest.mark.page
@@ -15,37 +15,11 @@ ALONE = [{"kind": "here", "name": "Aubrée"}]
 SAILORS, KNIGHTS, MONKS, ARCHERS, FIRST_HAND = "n39", "n53", "n47", "n25", ("n39", "n53", "n47", "n25")
 HOUSECARLS, SLINGERS, PEASANTS = "s22", "s49", "s40"
 
-# One decision, the first that the page offers among what is touched at once, then the hand, then to pass.
-STEP = """(luck) => {
-    const pick = (what) => {
-        const all = [...document.querySelectorAll(what)];
-        return all[Math.floor(luck * all.length)];
-    };
-    const offered = [
-        'dialog[open] .do .stitched:not(.close)', 'dialog[open] .close', 'button.aimed', 'button.cell.free',
-        '.band.lit', '.hand button.pays',
-        '.answers [data-action]:not([data-action=pass])', '.hand button.lit', '.heap button',
-        '.answers [data-action=pass]',
-    ];
-    const found = offered.map(pick).find(Boolean);
-    found?.click();
-    return Boolean(found);
-}"""
-
 
 def alone(page: Page, site: str, dice: str = "fair", **options: str) -> str:
     made = open_table(page, site, "hastings", ALONE, options=options, dice=dice)
     expect(page.locator(".hastings")).to_be_visible()
     return str(made["table"])
-
-
-def play_on(page: Page, steps: int, seed: int = 1) -> None:
-    luck = random.Random(seed)
-    for _ in range(steps):
-        if result(page).count():
-            return
-        if not page.evaluate(STEP, luck.random()):
-            page.wait_for_timeout(15)
 
 
 def deal(page: Page, *cards: str) -> None:
@@ -79,7 +53,7 @@ def test_a_whole_battle(visit: Callable[..., Page], site: str, shots: Path) -> N
     page = visit()
     table = alone(page, site, difficulty="hard")
     expect(page.locator(".ledger .here")).to_contain_text("1")
-    play_on(page, 4_000)
+    click_on(page, "hastings")
     expect(result(page)).to_be_visible()
     points = int(page.locator(".after .points").inner_text().split()[0])
     expect(page.locator(".after .name")).to_have_text(
@@ -188,7 +162,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     assert fits(page, PHONE)
     no_violations(page)
     page.screenshot(path=shots / f"hastings-phone-{scheme}.png")
-    play_on(page, 60)
+    click_on(page, "hastings", most=60)
     page.keyboard.press("Escape")
     page.locator(".army .cell .mini").first.tap()
     near = page.get_by_role("dialog")

@@ -73,12 +73,14 @@ export class TableConnection {
   damaged = $state(false);
   /** Why the server does not let us in, in its words. */
   why = $state('');
-  /** Commands sent and not yet answered. */
+  /** Commands sent and not yet answered, or accepted while what came of them has not been heard. */
   waiting = $state(0);
 
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   #version = -1;
+  /** The newest version that a command of ours became part of: until it is heard, what is shown is out of date. */
+  #accepted = 0;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #countdown: ReturnType<typeof setInterval> | undefined;
@@ -130,7 +132,7 @@ export class TableConnection {
     const text = JSON.stringify({ ...act, id, version: Math.max(this.#version, 0) });
     return new Promise((accept, refuse) => {
       this.#pending.set(id, { text, accept, refuse });
-      this.waiting = this.#pending.size;
+      this.#count();
       if (this.line === 'live') this.#socket?.send(text);
     });
   }
@@ -177,11 +179,13 @@ export class TableConnection {
       case 'table':
         this.#version = message.state.version;
         this.listener.table(message);
+        this.#count();
         this.#alive();
         break;
       case 'update':
         this.#version = message.state.version;
         this.listener.update(message);
+        this.#count();
         this.#alive();
         break;
       case 'presence':
@@ -225,7 +229,7 @@ export class TableConnection {
     const ids = answer.id ? [answer.id] : [...this.#pending.keys()];
     const answered = ids.map((id) => this.#pending.get(id));
     for (const id of ids) this.#pending.delete(id);
-    this.waiting = this.#pending.size;
+    if (answer.type === 'accepted') this.#accepted = Math.max(this.#accepted, answer.version);
     if (answer.type === 'refused') {
       if (answer.state) {
         this.#version = answer.state.version;
@@ -234,6 +238,11 @@ export class TableConnection {
       for (const pending of answered) pending?.refuse(new RefusedError(answer.reason, answer.sentence));
       if (!answered.length) this.listener.hindered?.(answer.sentence);
     } else for (const pending of answered) pending?.accept(answer.version);
+    this.#count();
+  }
+
+  #count(): void {
+    this.waiting = this.#pending.size + (this.#accepted > this.#version ? 1 : 0);
   }
 
   #broken(): void {

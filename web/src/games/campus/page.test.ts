@@ -19,6 +19,7 @@ import { bars, shareText } from './share';
 import Sheet from './Sheet.svelte';
 import { lineWords, words } from './words';
 import { lessonIn, serveModules } from '../../../tests/modules';
+import { PATIENCE } from '../../../tests/patience';
 
 const played = await lessonIn('campus');
 const start = played.position as Position;
@@ -241,7 +242,7 @@ describe('the board', () => {
     flushSync();
     expect($$('.handle')).toHaveLength(14);
     expect($$('.handle').map((one) => one.getAttribute('aria-label'))).toContain('Diagonale f1-a6');
-    await vi.waitFor(() => expect(document.activeElement?.className).toContain('handle'));
+    await vi.waitFor(() => expect(document.activeElement?.className).toContain('handle'), PATIENCE);
     expect(await violations()).toEqual([]);
     $('[aria-label="Rangée 1"]')!.click();
     flushSync();
@@ -340,7 +341,7 @@ test('a day is shared as a line, with a bar for each throw', () => {
 test("the rulebook's Big Bang is played token by token (CAMPUS-11)", async () => {
   serveModules();
   shown = mount(Example as Component, { target: document.body });
-  await vi.waitFor(() => expect($('.tray')).not.toBeNull());
+  await vi.waitFor(() => expect($('.tray')).not.toBeNull(), PATIENCE);
   const [back, next] = $$('figcaption button') as [HTMLElement, HTMLElement];
   const left = () => $$('.token:not(.down)').length;
   const press = (key: string) => (next.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })), flushSync());
@@ -373,7 +374,7 @@ describe('the lesson', () => {
 
   test('leads to the Big Bang and on to a table', { timeout: 20_000 }, async () => {
     shown = mount(Learn as Component<{ name: string }>, { target: document.body, props: { name: 'campus' } });
-    await vi.waitFor(() => expect($('.campus')).not.toBeNull());
+    await vi.waitFor(() => expect($('.campus')).not.toBeNull(), PATIENCE);
     flushSync();
     for (let i = 0; i < 60 && !$('.bubble a.primary'); i += 1) {
       const next = ['.cell.pointed', '.handle.pointed', '.ask.pointed', '.choice:not(:disabled)', '.bubble .big'].map((query) => $(query)).find(Boolean);
@@ -383,6 +384,6 @@ describe('the lesson', () => {
       await new Promise((done) => setTimeout(done, 5));
     }
     expect($('.bubble a.primary')?.getAttribute('href')).toBe('/new/campus');
-    await vi.waitFor(() => expect(text('.say')).toContain('276 points'), 5000);
+    await vi.waitFor(() => expect(text('.say')).toContain('276 points'), PATIENCE);
   });
 });

@@ -1,5 +1,6 @@
 /** Duel sur la Colline: the hill as positions have it, raced on, laid, told; its sheet and its lesson, a round that the rules have played. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps, PickerProps, SheetProps, Start } from '../../board/boards';
 import { isThrow } from '../../board/log';
@@ -208,6 +209,31 @@ describe('the board', () => {
     vi.advanceTimersByTime(400);
     flushSync();
     expect(play.mock.calls).toEqual([['p1 keep'], ['p1 keep']]);
+  });
+
+  test('what was asked for and kept in a live race stays so when the other throws', () => {
+    const play = vi.fn();
+    const now = new SvelteMap<string, unknown>([['position', { ...at(before(2)), ...live.position }]]);
+    const props = {
+      ...{ story: before(2), rolling: null, seats: [seat('Camille', true), seat('Dominique', false)], options: {}, cards: deck, play },
+      get position() {
+        return now.get('position') as Position;
+      },
+      get choices() {
+        return (now.get('choices') ?? []) as Choice[];
+      },
+    };
+    const table = (shown = mount(Board as Component<BoardProps>, { target: document.body, props })) as { key: (event: KeyboardEvent) => boolean };
+    flushSync();
+    table.key(press('1'));
+    table.key(press(' '));
+    flushSync();
+    now.set('position', { ...props.position });
+    flushSync();
+    expect($('button.one')!.getAttribute('aria-pressed')).toBe('true');
+    now.set('choices', [choice('p1 keep 1')]);
+    flushSync();
+    expect(play).toHaveBeenCalledExactlyOnceWith('p1 keep 1');
   });
 
   test('two at one screen: dice are thrown by who is called, each with his keys', () => {
