@@ -48,7 +48,7 @@ test-rules: $(VENV)/ready      ## all but the pages: this one computes
 	$(BIN)/pytest -m "not gpu and not page and not wasm" --durations 20
 
 test-pages: $(VENV)/ready      ## the pages in a real browser: this one mostly waits
-	$(BIN)/pytest -m "page and not wasm and not long" --numprocesses 2 --dist loadfile --reruns 1 -r R --durations 20
+	$(BIN)/pytest -m "page and not wasm and not long" --numprocesses 2 --dist worksteal --reruns 1 -r R --durations 20
 
 test-long: $(VENV)/ready       ## whole matches at a server's table in a real browser, at the pace of people
 	$(BIN)/pytest -m long

@@ -112,6 +112,8 @@ def click_together(pages: Sequence[Page], game: str, until: Callable[[], bool], 
             click_on(page, game, most=1, patience=0.03)
 
 
-def still(page: Page) -> None:
-    """Wait until what was just played lies still: a token that is turned shows its number for a moment."""
+def still(page: Page, game: str = "campus") -> None:
+    """Wait until what was just played has come, so that something is offered again, and lies still: a token that is
+    turned shows its number for a moment."""
+    expect(page.locator(", ".join((*OFFERED[game], OVER))).first).to_be_attached()
     expect(page.locator(".token.down .number")).to_have_count(0)

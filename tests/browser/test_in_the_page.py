@@ -99,13 +99,13 @@ def test_a_whole_match_without_a_network(opened: Opened, locale: str, laid: Laid
     lay(page, address, laid)
     expect(page.get_by_text("Sur cet appareil" if locale == FRENCH else "On this device", exact=True)).to_be_visible()
     click_on(page, laid.game, most=12)
-    still(page)
+    still(page, laid.game)
     no_violations(page)
     assert fits(page, PHONE)
 
     click_on(page, laid.game)
     expect(page.locator("section.result .sentence")).not_to_be_empty()
-    still(page)
+    still(page, laid.game)
     no_violations(page)
     assert fits(page, PHONE)
 
