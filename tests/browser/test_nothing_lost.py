@@ -400,7 +400,6 @@ def test_a_damaged_table_goes_on_from_what_is_whole(visit: Visit, host: Host) ->
     page.evaluate(DAMAGE, [address.rpartition("/")[2], 42])  # the first 37 lay the board
     page.reload()
     expect(page.get_by_role("heading", name="Cette table est abîmée")).to_be_visible()
-    still(page)
     no_violations(page)
     page.get_by_role("button", name="Continuer à partir de là").click()
     page.wait_for_url(lambda url: "/t/" in url and url != address)
