@@ -17,7 +17,7 @@ QUICK := $(foreach name,rules cards clash sheet notation,$(wildcard tests/games/
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play site wheel test quick compile test-rules test-pages test-long check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
+.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages test-long check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -32,10 +32,8 @@ site: $(VENV)/ready            ## the page as a folder (site/) that any static h
 wheel: $(VENV)/ready           ## what pip, pipx and uvx install (dist/), from a source distribution that is made first
 	$(BIN)/python -m build --no-isolation
 
-test: check                    ## the checks, then every test that needs no GPU
-	$(BIN)/python hatch_build.py test
-	$(MAKE) compile
-	$(MAKE) --jobs 2 --output-sync test-rules test-pages
+test: $(VENV)/ready            ## the checks, then every test that needs no GPU, on all cores: what ends first makes room
+	$(MAKE) --jobs 3 --output-sync check test-units test-rules test-pages
 
 quick: $(VENV)/ready           ## between two edits, in a minute: lint, types, the rules of every game, the table without a browser
 	$(BIN)/ruff check --quiet .
@@ -47,13 +45,19 @@ compile: $(VENV)/ready         ## the rules of every game, two at a time, so tha
 	$(BIN)/python -c "import ludotheque; print(*[game.name for game in ludotheque.games()][::-1])" \
 	| xargs -n 1 -P 2 $(BIN)/ludotheque compile
 
-test-rules: $(VENV)/ready      ## all but the pages: this one computes
+test-units: $(VENV)/ready      ## the code of the page, without a browser
+	$(BIN)/python hatch_build.py test
+
+test-rules: compile            ## all that needs no page: this one computes
 	$(BIN)/pytest -m "not gpu and not page and not wasm" --numprocesses 2 --dist loadfile --durations 20
 
-test-pages: $(VENV)/ready      ## the pages in a real browser: this one mostly waits
+test-pages: compile chromium   ## the pages in a real browser
 	$(BIN)/pytest -m "page and not wasm and not long" --numprocesses 2 --dist worksteal --reruns 1 -r R --durations 20
 
-test-long: $(VENV)/ready       ## whole matches at a server's table in a real browser, at the pace of people
+chromium: $(VENV)/ready        ## the browser of these tests, where it is not here
+	$(BIN)/python tests/browser/chromium.py
+
+test-long: chromium            ## whole matches at a server's table in a real browser, at the pace of people
 	$(BIN)/pytest -m long
 
 test-wasm: $(VENV)/ready linker  ## after `make wasm`: every module against native code, all options, all players, Node and Chromium

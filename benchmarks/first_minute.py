@@ -30,8 +30,8 @@ from rich.table import Table
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.browser.chromium import FLAGS, find  # noqa: E402
 from tests.browser.first_visit import first_throw  # noqa: E402
-from tests.browser.fixtures import FLAGS, find  # noqa: E402
 from tests.browser.static_host import BELOW, hosting  # noqa: E402
 
 import ludotheque  # noqa: E402

@@ -21,8 +21,8 @@ from rich.table import Table
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.browser.chromium import FLAGS, find  # noqa: E402
 from tests.browser.first_visit import files_asked, first_throw, packed  # noqa: E402
-from tests.browser.fixtures import FLAGS, find  # noqa: E402
 from tests.browser.static_host import BELOW, Host, hosting  # noqa: E402
 from tests.table.serving import Process, database  # noqa: E402
 

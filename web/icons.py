@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.fixtures import FLAGS, find  # noqa: E402
+from tests.browser.chromium import FLAGS, find  # noqa: E402
 
 PUBLIC = Path(__file__).parent / "public"
 GROUND = "#8a2f1d"

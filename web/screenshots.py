@@ -1,6 +1,5 @@
 """The pictures of README and LISEZMOI, in docs/images: `.venv/bin/python web/screenshots.py` (needs Chromium)."""
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -10,6 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.browser.chromium import FLAGS, find  # noqa: E402
 from tests.table.serving import serving  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
@@ -46,9 +46,7 @@ def campus(table: Page, site: str) -> None:
 def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(f"{folder}/tables.db") as site, sync_playwright() as running:
-        browser = running.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = running.chromium.launch(executable_path=find(), args=list(FLAGS))
         home = page(browser, DESKTOP, "light", scale=0.6)
         home.goto(site)
         home.wait_for_timeout(800)

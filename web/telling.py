@@ -5,7 +5,6 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -34,11 +33,10 @@ def told(game: Game) -> list[dict[str, Any]]:
 def told_match(game: Game, number: int) -> dict[str, Any]:
     options = options_of(game, number)
     match, room = play(game, number, options), room_of(game, number, options)
-    stated = hashlib.sha256()
+    stated, views = hashlib.sha256(), Views(room, LANGUAGES[number % len(LANGUAGES)])
     for action in match.actions:
         if number < STATED:
-            for text in states(room, number):
-                stated.update(text.encode())
+            stated.update(views.state().encode())
         room.add(Logged("action", room.thrower if room.match.turn == CHANCE else room.acting, action=str(action)))
     viewer = viewer_of(game, number)
     told = {language: digest(RoomView(room, language, viewer)) for language in LANGUAGES}
@@ -78,11 +76,18 @@ def viewer_of(game: Game, number: int) -> int:
     return (0, ALL_SEEING)[number % 2] if game.hides else ALL_SEEING
 
 
-def states(room: Room, number: int) -> Iterator[str]:
-    """How things stand, for who has all seats: in one language, then in the other."""
-    language = LANGUAGES[number % len(LANGUAGES)]
-    seats = range(len(room.sittings))
-    yield written(RoomView(room, language, room.viewer(seats, room.acting)).state(seats))
+class Views:
+    """How things stand in a room, for who has all seats. Whoever looks keeps their view, as at a table."""
+
+    def __init__(self, room: Room, language: str) -> None:
+        self.room, self.language, self.seats = room, language, range(len(room.sittings))
+        self.views: dict[int, RoomView] = {}
+
+    def state(self) -> str:
+        viewer = self.room.viewer(self.seats, self.room.acting)
+        if viewer not in self.views:
+            self.views[viewer] = RoomView(self.room, self.language, viewer)
+        return written(self.views[viewer].state(self.seats))
 
 
 def digest(view: RoomView) -> str:

@@ -37,7 +37,8 @@ OFFERED: dict[str, Sequence[str]] = {
     ),
 }
 
-# Click until so many clicks were made, or `until` is there (or `patience` ms have passed); the clicks that were made.
+# Click until so many clicks were made, or `until` is there (or `patience` ms have passed), then wait until something is
+# offered again: what the last click led to has been told. The clicks that were made.
 # Whoever races (Duel sur la Colline) keeps the dice of the colour that lies most often, so that the race ends.
 CLICK = """async ([offered, seed, most, until, patience]) => {
     const colours = [/rouge|red/, /bleu|blue/, /vert|green/, /jaune|yellow/];
@@ -53,6 +54,7 @@ CLICK = """async ([offered, seed, most, until, patience]) => {
         t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
         return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
     };
+    const soon = () => new Promise((resolve) => setTimeout(resolve, 8));
     const begun = performance.now();
     let clicks = 0;
     while (clicks < most && !document.querySelector(until) && performance.now() - begun < patience) {
@@ -65,8 +67,10 @@ CLICK = """async ([offered, seed, most, until, patience]) => {
             clicks += 1;
             break;
         }
-        await new Promise((resolve) => setTimeout(resolve, 8));
+        await soon();
     }
+    const told = [...offered, until].join(', ');
+    while (!document.querySelector(told) && performance.now() - begun < patience) await soon();
     return clicks;
 }"""
 
@@ -110,10 +114,3 @@ def click_together(pages: Sequence[Page], game: str, until: Callable[[], bool], 
         assert time.monotonic() < end, "it does not come to that"
         for page in pages:
             click_on(page, game, most=1, patience=0.03)
-
-
-def still(page: Page, game: str = "campus") -> None:
-    """Wait until what was just played has come, so that something is offered again, and lies still: a token that is
-    turned shows its number for a moment."""
-    expect(page.locator(", ".join((*OFFERED[game], OVER))).first).to_be_attached()
-    expect(page.locator(".token.down .number")).to_have_count(0)

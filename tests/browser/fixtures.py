@@ -1,17 +1,16 @@
-"""A real Chromium for the browser tests: the one that is there, or one that the machine can install."""
+"""What the browser tests are given: Chromium, a server, a static host, visitors."""
 
 import os
 import re
 import runpy
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
+from tests.browser.chromium import FLAGS, NONE, find
 from tests.browser.screens import DESKTOP
 from tests.browser.static_host import BELOW, Host, hosting
 from tests.table.serving import database, serving
@@ -19,7 +18,6 @@ from tests.table.serving import database, serving
 from ludotheque.table.app import PAGES
 
 WEB = Path(__file__).parent.parent.parent / "web"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PATIENCE = 60_000  # ms for what a page should do at once, on a slow and busy machine
 # A story is told with a pause after each entry. Where motion is not asked for, these are short and the same for all:
 # nobody reads it here, so they take next to no time. Longer waits stay as they are.
@@ -27,30 +25,6 @@ TOLD_AT_ONCE = """{
     const wait = window.setTimeout;
     window.setTimeout = (work, ms = 0, ...given) => wait(work, ms <= 100 ? Math.min(ms, 4) : ms, ...given);
 }"""
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
-
-def find() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
-
-
-def install() -> str | None:
-    """Try what the machine offers: apt as root, else Playwright's own download. None if neither works."""
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
-            subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        if found := find():
-            return found
-    done = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False, capture_output=True)
-    return "" if done.returncode == 0 else None  # "": Playwright knows where it put it
 
 
 @pytest.fixture(scope="module")
@@ -61,16 +35,17 @@ def playwright() -> Iterator[Playwright]:
         yield running
 
 
+def at_hand(playwright: Playwright, *, whole: bool = False) -> dict[str, Any]:
+    """How Playwright starts the Chromium that is here; where there is none the test is skipped, or fails under CI."""
+    path = find(whole=whole) or playwright.chromium.executable_path
+    if not Path(path).exists():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(NONE)
+    return {"executable_path": path, "args": list(FLAGS)}
+
+
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = find() or install()
-    if path is None:
-        reason = "browser tests were not run: no Chromium here, and neither apt nor Playwright could install one"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
-    arguments: dict[str, Any] = {"executable_path": path} if path else {}
-    running = playwright.chromium.launch(args=list(FLAGS), **arguments)
+    running = playwright.chromium.launch(**at_hand(playwright))
     yield running
     running.close()
 
@@ -110,12 +85,24 @@ def changing(root: Path) -> Iterator[Host]:
         yield running
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shots", action="store_true", help="leave screenshots of the pages in .screenshots/")
+
+
+Shoot = Callable[..., None]
+
+
 @pytest.fixture
-def shots(request: pytest.FixtureRequest) -> Path:
-    """Where a test may leave screenshots; kept for whoever wants to look."""
+def shoot(request: pytest.FixtureRequest) -> Shoot:
+    """Leaves a screenshot under this name, where they are asked for: each takes as long as a short test."""
     folder = Path(__file__).parent.parent.parent / ".screenshots"
-    folder.mkdir(exist_ok=True)
-    return folder
+
+    def picture(page: Page, name: str, **options: Any) -> None:
+        if request.config.getoption("--shots"):
+            folder.mkdir(exist_ok=True)
+            page.screenshot(path=folder / name, **options)
+
+    return picture
 
 
 @pytest.fixture

@@ -15,6 +15,21 @@ LONGEST_WAIT = 20_000  # ms, more than a page waits before it dials again
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
+# Look until nothing has changed ten times in a row and nothing moves that comes to an end; not for ever.
+LOOK = """async () => {
+    let changed = 0, quiet = 0;
+    const watch = new MutationObserver(() => (changed += 1));
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const moves = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;
+    for (let look = 0; quiet < 10 && look < 500; look += 1) {
+        const before = changed;
+        await new Promise((on) => setTimeout(on, 20));
+        quiet = changed === before && !document.getAnimations().some(moves) ? quiet + 1 : 0;
+    }
+    watch.disconnect();
+}"""
+
+
 def open_table(page: Page, site: str, game: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
     """A table made by the page's own visitor, who then goes there."""
     page.goto(site)
@@ -54,8 +69,15 @@ def press(button: Locator, touch: bool = False) -> bool:
     return True
 
 
+def at_rest(page: Page) -> None:
+    """Wait until the page lies still."""
+    page.evaluate(LOOK)
+
+
 def no_violations(page: Page) -> None:
-    """Nothing that axe finds. The page must be opened with `bypass_csp`: axe is ours, not the page's."""
+    """Nothing that axe finds, once the page lies still: what fades in has no contrast yet. The page must be opened with
+    `bypass_csp`: axe is ours, not the page's."""
+    at_rest(page)
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     wrong = [f"{v['id']}: {v['nodes'][0]['html'][:200]} {v['nodes'][0]['failureSummary']}" for v in found["violations"]]

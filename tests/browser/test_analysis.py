@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations
 
 pytestmark = pytest.mark.page
@@ -67,7 +67,7 @@ def figure(text: str) -> int:
     return int(re.sub(r"[^\d−]", "", text).replace("−", "-"))
 
 
-def test_an_analysis_is_walked_through(site: str, visit: Callable[..., Page], shots: Path) -> None:
+def test_an_analysis_is_walked_through(site: str, visit: Callable[..., Page], shoot: Shoot) -> None:
     page = visit(DESKTOP, bypass_csp=True)
     analysed(page, site)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Clermont gagne")
@@ -94,7 +94,7 @@ def test_an_analysis_is_walked_through(site: str, visit: Callable[..., Page], sh
         assert start + sum(parts) == end, who
         assert end == (100 if who == "Clermont" else 0)
     no_violations(page)
-    page.screenshot(path=shots / "analysis.png", full_page=True)
+    shoot(page, "analysis.png", full_page=True)
 
 
 def test_mistakes_are_tried_again_by_keys(site: str, visit: Callable[..., Page]) -> None:

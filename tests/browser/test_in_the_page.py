@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.browser.clicking import Laid, click_on, lay, still
+from tests.browser.clicking import Laid, click_on, lay
 from tests.browser.fixtures import PATIENCE, TOLD_AT_ONCE
 from tests.browser.screens import PHONE, fits, no_violations
 from tests.browser.static_host import hosting, kept
@@ -99,13 +99,11 @@ def test_a_whole_match_without_a_network(opened: Opened, locale: str, laid: Laid
     lay(page, address, laid)
     expect(page.get_by_text("Sur cet appareil" if locale == FRENCH else "On this device", exact=True)).to_be_visible()
     click_on(page, laid.game, most=12)
-    still(page, laid.game)
     no_violations(page)
     assert fits(page, PHONE)
 
     click_on(page, laid.game)
     expect(page.locator("section.result .sentence")).not_to_be_empty()
-    still(page, laid.game)
     no_violations(page)
     assert fits(page, PHONE)
 

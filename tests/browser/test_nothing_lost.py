@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from playwright.sync_api import Error as PlaywrightError
-from tests.browser.clicking import OFFERED, Laid, click_on, lay, still
-from tests.browser.fixtures import FLAGS, find
-from tests.browser.screens import PHONE, fits, no_violations
+from tests.browser.clicking import OFFERED, Laid, click_on, lay
+from tests.browser.fixtures import at_hand
+from tests.browser.screens import PHONE, at_rest, fits, no_violations
 from tests.browser.static_host import BELOW, Host, comes_true, kept, publish_another
 from tests.browser.test_store import main_process
 
@@ -46,7 +46,7 @@ def settled(page: Page) -> None:
 def quiet(page: Page) -> None:
     """Wait until nothing more is told and nothing moves: what can be done is offered only then."""
     settled(page)
-    still(page)
+    at_rest(page)
 
 
 def story(page: Page) -> list[str]:
@@ -101,10 +101,13 @@ def test_a_killed_browser(playwright: Playwright, host: Host, tmp_path: Path) ->
     """SIGKILL while somebody plays as fast as he can: every line that was shown is there."""
 
     def start() -> BrowserContext:
-        path = find()
-        settings: dict[str, Any] = {"executable_path": path} if path else {}
-        settings |= {"viewport": PHONE, "locale": "fr-FR", "reduced_motion": "reduce", "service_workers": "block"}
-        return playwright.chromium.launch_persistent_context(tmp_path, args=list(FLAGS), **settings)
+        settings = at_hand(playwright) | {
+            "viewport": PHONE,
+            "locale": "fr-FR",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
+        return playwright.chromium.launch_persistent_context(tmp_path, **settings)
 
     context = start()
     page = context.new_page()
@@ -206,7 +209,6 @@ def test_full_storage(visit: Visit, host: Host) -> None:
         settled(page)
     expect(full).to_be_visible()
     told = story(page)
-    still(page)
     no_violations(page)
     other = page.context.new_page()
     other.goto(page.url)
@@ -261,10 +263,13 @@ def test_a_browser_that_keeps_nothing(playwright: Playwright, host: Host, tmp_pa
     (tmp_path / "Default").mkdir()
     wishes = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(wishes), "utf-8")
-    path = find()
-    settings: dict[str, Any] = {"executable_path": path} if path else {}
-    settings |= {"viewport": PHONE, "locale": "fr-FR", "reduced_motion": "reduce", "bypass_csp": True}
-    context = playwright.chromium.launch_persistent_context(tmp_path, args=list(FLAGS), **settings)
+    settings = at_hand(playwright, whole=True) | {
+        "viewport": PHONE,
+        "locale": "fr-FR",
+        "reduced_motion": "reduce",
+        "bypass_csp": True,
+    }
+    context = playwright.chromium.launch_persistent_context(tmp_path, **settings)
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -273,7 +278,6 @@ def test_a_browser_that_keeps_nothing(playwright: Playwright, host: Host, tmp_pa
     click_on(page, "campus", most=8)
     plays_on(page)
     assert fits(page, PHONE)
-    still(page)
     no_violations(page)
     assert wrong == []
     context.close()

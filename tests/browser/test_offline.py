@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.first_visit import files_asked, first_throw, packed
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import DESKTOP, PHONE, fits, no_violations
 from tests.browser.static_host import BELOW, Host, hosting, kept, publish_another
 from tests.table.serving import database, serving
@@ -130,7 +131,7 @@ def test_it_can_be_installed(host: Host, visit: Visit) -> None:
     assert {one["errorId"] for one in found} <= {"in-incognito"}
 
 
-def test_a_new_version_is_announced_and_never_forced(changing: Host, root: Path, visit: Visit, shots: Path) -> None:
+def test_a_new_version_is_announced_and_never_forced(changing: Host, root: Path, visit: Visit, shoot: Shoot) -> None:
     page = visit(PHONE, service_workers="allow")
     page.goto(changing.address)
     kept(page)
@@ -138,7 +139,7 @@ def test_a_new_version_is_announced_and_never_forced(changing: Host, root: Path,
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
     notice = page.get_by_text("Une nouvelle version de la Ludothèque est prête.")
     expect(notice).to_be_visible()
-    page.screenshot(path=shots / "update-phone.png")
+    shoot(page, "update-phone.png")
     page.reload()
     expect(notice).to_be_visible()
     assert new not in page.content(), "who reloads stays with the old one"

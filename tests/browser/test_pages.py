@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations
 from tests.table.serving import Process, database
 
@@ -77,7 +78,7 @@ def test_axe_finds_nothing(
     visitors: Callable[[str, str, str], BrowserContext],
     site: str,
     table: str,
-    shots: Path,
+    shoot: Shoot,
     path: str,
     width: str,
     scheme: str,
@@ -88,7 +89,7 @@ def test_axe_finds_nothing(
     expect(page.locator(WHOLE[re.split("[/?]", path)[1]]).first).to_be_attached()
     page.evaluate(ALL_FETCHED)
     name = re.sub(r"\W+", "-", path.format(table="table")).strip("-") or "home"
-    page.screenshot(path=shots / f"{name}-{width}-{scheme}.png")
+    shoot(page, f"{name}-{width}-{scheme}.png")
     no_violations(page)
     assert fits(page, WIDTHS[width])
     language = "fr" if locale == "fr-FR" else "en"

@@ -19,7 +19,7 @@ import hatch_build
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 from playwright.sync_api import Error as PlaywrightError
-from tests.browser.fixtures import FLAGS, find
+from tests.browser.fixtures import at_hand
 from tests.browser.screens import PHONE, fits, no_violations
 
 pytestmark = pytest.mark.page
@@ -230,9 +230,7 @@ def test_the_browser_is_asked_once_to_throw_nothing_away(page: Page) -> None:
 
 def test_a_killed_browser_has_kept_it(playwright: Playwright, browser: Browser, stand: Stand, tmp_path: Path) -> None:
     def start() -> BrowserContext:
-        path = find()
-        settings: dict[str, Any] = {"executable_path": path} if path else {}
-        return playwright.chromium.launch_persistent_context(tmp_path, args=list(FLAGS), **settings)
+        return playwright.chromium.launch_persistent_context(tmp_path, **at_hand(playwright))
 
     context = start()
     page = stand(context.new_page())

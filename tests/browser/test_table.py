@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import PHONE, TABLET, comes_back, fits, open_table, press, result
 from tests.table.serving import Process, database
 
@@ -36,16 +37,16 @@ def play_with_mouse(page: Page, most: int = 400) -> None:
     raise AssertionError("the match does not end")
 
 
-def test_a_first_match_with_the_mouse(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_a_first_match_with_the_mouse(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """From the home page: one click, and a match against the coach is played to its end."""
     page = visit()
     page.goto(site)
-    page.screenshot(path=shots / "home-desktop.png")
+    shoot(page, "home-desktop.png")
     page.get_by_role("button", name="Jouer contre l'entraîneur").click()
     page.wait_for_url("**/t/~*")
     expect(page.get_by_text("Sur cet appareil", exact=True)).to_be_visible()
     play_with_mouse(page)
-    page.screenshot(path=shots / "table-end-desktop.png")
+    shoot(page, "table-end-desktop.png")
     page.get_by_role("tab", name="Feuille").click()
     expect(page.get_by_role("table").first).to_be_visible()
     expect(page.locator("#main").get_by_role("link", name="Vérifier les dés")).to_have_count(0)  # there is no proof
@@ -65,7 +66,7 @@ def test_a_match_by_keyboard_alone(visit: Callable[..., Page], site: str) -> Non
     expect(page.get_by_text(re.compile("honnêtes"))).to_be_visible()
 
 
-def test_a_match_on_a_phone(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_a_match_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     open_match(page, site, AGAINST_THE_COACH, **SHORT)
     throw = page.get_by_role("button", name="Lancer les dés")
@@ -78,7 +79,7 @@ def test_a_match_on_a_phone(visit: Callable[..., Page], site: str, shots: Path) 
                 break
         page.wait_for_timeout(30)
     expect(result(page)).to_be_visible()
-    page.screenshot(path=shots / "table-phone-dark.png", full_page=True)
+    shoot(page, "table-phone-dark.png", full_page=True)
     assert fits(page, PHONE)
 
 
@@ -183,10 +184,10 @@ def test_every_event_is_spoken(visit: Callable[..., Page], site: str) -> None:
     expect(page.locator("[aria-live=polite]").filter(has_text=re.compile("Pau lance [1-6]")).first).to_be_attached()
 
 
-def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_the_guided_first_game(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit()
     page.goto(f"{site}/learn/poche")
-    page.screenshot(path=shots / "learn-desktop.png")
+    shoot(page, "learn-desktop.png")
     for _ in range(80):
         if page.get_by_role("link", name="Jouer maintenant").count():
             return
@@ -196,13 +197,13 @@ def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Pat
     raise AssertionError("the lesson does not end")
 
 
-def test_the_replay(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_the_replay(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit(TABLET)
     created = open_match(page, site, [{"kind": "bot", "style": "coach"}, {"kind": "bot", "style": "random"}], **SHORT)
     page.goto(f"{site}/replay/{created['table']}")
     slider = page.get_by_role("slider")
     expect(slider).to_be_visible()
-    page.screenshot(path=shots / "replay-tablet.png")
+    shoot(page, "replay-tablet.png")
     slider.press("Home")
     expect(slider).to_have_value("0")
     slider.press("ArrowRight")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import DESKTOP, PHONE, TABLET, fits, no_violations
 from tests.browser.static_host import Host
 
@@ -175,7 +176,7 @@ def test_objectives(host: Host, visit: Visit) -> None:
     [(PHONE, "light", "fr-FR"), (PHONE, "dark", "fr-FR"), (TABLET, "dark", "fr-FR"), (DESKTOP, "light", "en-GB")],
 )
 def test_it_can_be_read_everywhere(
-    host: Host, visit: Visit, shots: Path, screen: dict[str, int], scheme: str, locale: str
+    host: Host, visit: Visit, shoot: Shoot, screen: dict[str, int], scheme: str, locale: str
 ) -> None:
     """Clean for axe, nothing wider than the screen; large type: a card's name is 18 px or more."""
     page = visit(screen, color_scheme=scheme, locale=locale, bypass_csp=True)
@@ -184,11 +185,11 @@ def test_it_can_be_read_everywhere(
     expect(page.get_by_role("tab").first).to_contain_text("78")
     look = f"workshop-{screen['width']}-{scheme}"
     page.evaluate("scrollTo(0, 0)")
-    page.screenshot(path=shots / f"{look}.png")
+    shoot(page, f"{look}.png")
     no_violations(page)
     assert fits(page, screen)  # type: ignore[arg-type]
     size = page.locator(".grid .name").first.evaluate("(name) => parseFloat(getComputedStyle(name).fontSize)")
     assert size >= 18
     page.locator(".grid button").nth(3).click()
-    page.screenshot(path=shots / f"{look}-card.png")
+    shoot(page, f"{look}-card.png")
     no_violations(page)

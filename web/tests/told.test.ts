@@ -61,10 +61,13 @@ describe.each(named.map((one) => [one.name, one] as const))('%s', (_, { game: na
       const number = first + place;
       const stated: string[] = [];
       const language = LANGUAGES[number % 2]!;
+      const views = new Map<number, RoomView>(); // whoever looks keeps their view, as at a table
       const room = played(game, number, match, (now) => {
         if (match.stated === undefined) return;
         const seats = [...Array(now.sittings.length).keys()];
-        stated.push(written(new RoomView(now, language, now.viewer(seats, now.acting)).state(seats)));
+        const viewer = now.viewer(seats, now.acting);
+        if (!views.has(viewer)) views.set(viewer, new RoomView(now, language, viewer));
+        stated.push(written(views.get(viewer)!.state(seats)));
       });
       const viewer = game.hides && number % 2 === 0 ? 0 : ALL_SEEING;
       for (const language of LANGUAGES) {

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.clicking import click_on
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import PHONE, fits, no_violations, open_table, press, result
 
 import ludotheque
@@ -61,13 +61,13 @@ def my_turn(page: Page) -> bool:
 
 
 @pytest.mark.long
-def test_alone_with_automatic_bonuses_to_the_end(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_alone_with_automatic_bonuses_to_the_end(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit()
     open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
     expect(page.locator(".tray")).to_have_count(1)
     expect(page.locator(".token")).to_have_count(36)
     play(page, lambda: result(page).count() > 0)
-    page.screenshot(path=shots / "campus-alone-end.png")
+    shoot(page, "campus-alone-end.png")
     expect(page.locator("section.result")).to_contain_text(re.compile("Plateau vidé en \\d+ lancers"))
     expect(page.get_by_text(re.compile("Avec les mêmes dés"))).to_be_visible()
     page.get_by_role("tab", name="Feuille").click()
@@ -118,14 +118,14 @@ def test_why_a_token_cannot_be_turned(visit: Callable[..., Page], site: str) -> 
 
 @pytest.mark.long
 @pytest.mark.parametrize("bonuses", ["manual", "auto"])
-def test_two_rounds_against_the_plain_player(visit: Callable[..., Page], site: str, shots: Path, bonuses: str) -> None:
+def test_two_rounds_against_the_plain_player(visit: Callable[..., Page], site: str, shoot: Shoot, bonuses: str) -> None:
     page = visit()
     open_campus(page, site, AGAINST_THE_PLAIN, options={"bonuses": bonuses})
     expect(page.locator(".tray")).to_have_count(2)
     play(page, lambda: my_turn(page) and page.locator(".token.down").count() > 12)
-    page.screenshot(path=shots / f"campus-{bonuses}-desktop.png")
+    shoot(page, f"campus-{bonuses}-desktop.png")
     play(page, lambda: result(page).count() > 0, most=2500)
-    page.screenshot(path=shots / f"campus-{bonuses}-end.png")
+    shoot(page, f"campus-{bonuses}-end.png")
     page.get_by_role("tab", name="Feuille").click()
     expect(page.locator("#panel .label")).to_have_count(4)  # two rounds begin, two end
 
@@ -164,7 +164,7 @@ def walk_to_a_token(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
+def test_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot, scheme: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
     open_campus(page, site, AGAINST_THE_PLAIN)
     expect(page.locator("button.throw[aria-disabled=false], .token.lit").first).to_be_visible()
@@ -172,7 +172,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     while not (page.locator(".token.down").count() > 8 and my_turn(page)):
         click_on(page, "campus", most=4)
         click_on(page, "campus", until=".token.lit")
-    page.screenshot(path=shots / f"campus-phone-{scheme}.png")
+    shoot(page, f"campus-phone-{scheme}.png")
     assert fits(page, PHONE)
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.99)
     size = page.locator(".cell").first.bounding_box()
@@ -181,7 +181,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     no_violations(page)
 
 
-def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """Two browsers: one plays without looking for bonuses, the other catches him."""
     one, two = visit(), visit(bypass_csp=True)
     seats = [{"kind": "here", "name": "Camille"}, {"kind": "link", "name": "Dominique"}]
@@ -216,7 +216,7 @@ def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: s
     caught.get_by_role("button", name=f"Rangée {wrong[3]}").click()
     expect(caught.get_by_role("status").filter(has_text="Rien d'oublié")).to_be_visible()
     assert state(caught)["version"] == before["version"], "a wrong line costs nothing"
-    caught.screenshot(path=shots / "campus-call.png")
+    shoot(caught, "campus-call.png")
     _, line, cell = calls_of(before)[0].split()
     names = {"row": f"Rangée {line[3:]}", "col": f"Colonne {line[3:]}", "dia": ""}
     diagonals = {"diag1": "Diagonale a1-f6", "diag2": "Diagonale f1-a6"}
@@ -264,14 +264,14 @@ def test_the_board_of_the_day_is_the_same_for_everybody(visit: Callable[..., Pag
     assert boards[0] == boards[1]
 
 
-def test_the_guided_first_game(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_the_guided_first_game(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit()
     page.goto(f"{site}/learn/campus")
     expect(page.locator(".campus")).to_be_visible()
     where = (".cell.pointed", ".handle.pointed", ".ask.pointed", ".choice:not(:disabled)", ".bubble .big")
     for _ in range(80):
         if page.get_by_role("link", name="Jouer maintenant").count():
-            page.screenshot(path=shots / "learn-campus-end.png")
+            shoot(page, "learn-campus-end.png")
             return
         if not any(press(page.locator(query).first) for query in where):
             page.wait_for_timeout(50)

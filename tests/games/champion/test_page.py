@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import PHONE, fits, no_violations, open_table, press, printed_pages, result
 
 pytestmark = pytest.mark.page
@@ -62,13 +62,13 @@ def advise(page: Page, choices: int, marked: str = ".hand .mark .figure") -> Non
 
 
 @pytest.mark.long
-def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_a_whole_match(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """From the kick-off over half-time to the final whistle; then its sheet and a replay."""
     page = visit()
     table = alone(page, site)
     expect(page.locator(".hand button")).to_have_count(4)
     expect(page.locator(".clock")).to_contain_text("46 cartes avant la mi-temps")
-    page.screenshot(path=shots / "champion-start.png")
+    shoot(page, "champion-start.png")
     for _ in range(600):
         if result(page).count():
             break
@@ -76,7 +76,7 @@ def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> No
             page.wait_for_timeout(20)
     expect(result(page)).to_be_visible()
     expect(page.locator(".clock")).to_contain_text("2e mi-temps")
-    page.screenshot(path=shots / "champion-end.png")
+    shoot(page, "champion-end.png")
     points = [int(text) for text in page.locator(".scoreboard .points").all_inner_texts()]
     expect(page.locator("#result-title")).to_have_text(
         "Match nul" if points[0] == points[1] else re.compile("Victoire" if points[0] > points[1] else "Défaite")
@@ -94,7 +94,7 @@ def test_a_whole_match(visit: Callable[..., Page], site: str, shots: Path) -> No
     expect(page.locator(".hand button")).to_have_count(1)
 
 
-def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """CHAMPION-9, 20: 5 against 3 is +2; Buteur changes nothing: a try, and a But in hand converts it."""
     page = visit(bypass_csp=True)
     alone(page, site, "real")
@@ -108,13 +108,13 @@ def test_support_try_and_conversion_with_real_cards(visit: Callable[..., Page], 
     support(page, KICKER)
     expect(page.locator(".scoreboard .points").first).to_have_text("5")
     expect(page.locator(".pile")).to_contain_text("Buteur")
-    page.screenshot(path=shots / "champion-try.png")
+    shoot(page, "champion-try.png")
     page.get_by_role("button", name="transformer l'essai", exact=False).first.click()
     expect(page.locator(".scoreboard .points").first).to_have_text("7")
     expect(page.locator(".news")).to_contain_text("Transformé")
 
 
-def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """CHAMPION-14, 35, 36: the ball goes out on the right; the touche ends in a foul; the mêlée runs to its arrow."""
     page = visit(bypass_csp=True)
     table = alone(page, site, "real")
@@ -127,7 +127,7 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
     support(page, PLUS_1)  # 5 against 3 + 1
     expect(page.locator(".kinds button[aria-disabled=false]")).to_have_count(5)
     expect(page.locator(".no")).to_have_count(1)
-    page.screenshot(path=shots / "champion-way.png")
+    shoot(page, "champion-way.png")
     advise(page, 5, ".kinds .mark .figure")
     no_violations(page)
     challenge(page, 4)  # on the right, Passe
@@ -136,7 +136,7 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
     deal(page, PLAQUAGE)  # 3 against 2, before the touchline
     expect(page.locator(".piece")).to_have_attribute("aria-label", "Touche")
     deal(page, 20, 18)
-    page.screenshot(path=shots / "champion-touche.png")
+    shoot(page, "champion-touche.png")
     no_violations(page)
     lay(page, "Passe à l'aveugle")
     lay(page, "Cadrage-débordement")
@@ -146,7 +146,7 @@ def test_touche_and_melee_with_real_cards(visit: Callable[..., Page], site: str,
     deal(page, 2, TAMPON)
     page.keyboard.press("h")
     expect(page.locator(".hand .mark .figure")).to_have_count(4)
-    page.screenshot(path=shots / "champion-melee.png")
+    shoot(page, "champion-melee.png")
     no_violations(page)
     lay(page, "Bélier")
     lay(page, "Tampon")
@@ -201,15 +201,15 @@ def test_the_story_is_told_beat_by_beat(visit: Callable[..., Page], site: str) -
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
+def test_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot, scheme: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
     alone(page, site)
     expect(page.locator(".hand.laying")).to_be_visible()
-    page.screenshot(path=shots / f"champion-phone-{scheme}.png")
+    shoot(page, f"champion-phone-{scheme}.png")
     assert fits(page, PHONE)
     no_violations(page)
     advise(page, 4)
-    page.screenshot(path=shots / f"champion-phone-hint-{scheme}.png")
+    shoot(page, f"champion-phone-hint-{scheme}.png")
     cards = page.locator(".hand button")
     sizes = [cards.nth(i).bounding_box() for i in range(4)]
     assert all(size and size["width"] >= 44 for size in sizes)
@@ -220,7 +220,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     for _ in range(12):
         step(page)
         page.wait_for_timeout(60)
-    page.screenshot(path=shots / f"champion-phone-later-{scheme}.png")
+    shoot(page, f"champion-phone-later-{scheme}.png")
     assert fits(page, PHONE)
     no_violations(page)
 
@@ -233,7 +233,7 @@ def test_the_deck_is_said_to_be_ours(visit: Callable[..., Page], site: str) -> N
     expect(page.locator(".book")).to_contain_text("reconstitution de notre cru")
 
 
-def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit()
     page.goto(f"{site}/learn/champion")
     said: set[str] = set()
@@ -250,4 +250,4 @@ def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shots:
     expect(page.locator("#say")).to_contain_text("9 contre 7")
     assert len(said) >= 21
     expect(page.locator(".scoreboard .points").first).to_have_text("10")
-    page.screenshot(path=shots / "champion-learnt.png")
+    shoot(page, "champion-learnt.png")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.clicking import OVER, click_on, click_together
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import DESKTOP, PHONE, TABLET, comes_back, fits, no_violations, open_table, press, result
 from tests.table.moved_clock import MovedClock
 from tests.table.serving import Process, database
@@ -69,30 +70,30 @@ def dice_of(page: Page, mine: bool = True) -> str:
 
 
 @pytest.mark.long
-def test_a_calm_match_against_the_charger(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_a_calm_match_against_the_charger(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit(bypass_csp=True)
     open_hill(page, site, [ME, CHARGER], options=CALM)
     expect(page.locator(".hand button")).to_have_count(10)
     play(page, ".hand.laying")
-    page.screenshot(path=shots / "colline-lay.png")
+    shoot(page, "colline-lay.png")
     expect(page.locator(".clue .die")).to_have_count(4)
     play(page, ".onward")
     expect(page.locator(".onward")).to_be_focused()
-    page.screenshot(path=shots / "colline-clash.png")
+    shoot(page, "colline-clash.png")
     expect(page.locator(".recap dl div")).to_have_count(2)
     no_violations(page)
     page.keyboard.press("Enter")
     expect(page.locator(".hand button")).to_have_count(10)
     expect(page.locator(".hand .fresh")).to_have_count(4)
     play(page, OVER)
-    page.screenshot(path=shots / "colline-end.png")
+    shoot(page, "colline-end.png")
     assert 3 <= rounds(page) <= 7
     page.get_by_role("tab", name="Feuille").click()
     expect(page.locator("#panel tbody tr")).to_have_count(rounds(page))
     no_violations(page)
 
 
-def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shots: Path, moved_clock: MovedClock) -> None:
+def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shoot: Shoot, moved_clock: MovedClock) -> None:
     """Space says that one is ready, then throws; digits keep, f takes the flag. Then four cards by their keys."""
     page = visit()
     page.clock.install()
@@ -107,7 +108,7 @@ def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shots: P
     assert "pas encore lancé" in dice_of(page)
     page.keyboard.press("Space")
     expect(page.locator("section.racer.mine button.one").first).to_be_enabled()
-    page.screenshot(path=shots / "colline-race.png")
+    shoot(page, "colline-race.png")
     red = "all => all.flatMap((die, i) => /rouge(?!, gardé)/.test(die.ariaLabel) ? [i + 1] : [])"
     hill = page.locator(".hill")
     while not hill.count():
@@ -129,7 +130,7 @@ def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shots: P
 
 
 def test_two_by_link_start_at_one_signal(
-    visit: Callable[..., Page], site: str, shots: Path, moved_clock: MovedClock
+    visit: Callable[..., Page], site: str, shoot: Shoot, moved_clock: MovedClock
 ) -> None:
     """Nobody throws before both are ready and 3, 2, 1 is over; a reload in between loses nothing."""
     one, two = visit(bypass_csp=True), visit(PHONE, locale="en-GB")
@@ -144,12 +145,12 @@ def test_two_by_link_start_at_one_signal(
     two.reload()
     expect(two.get_by_text("Waiting for Camille to be ready.")).to_be_visible()
     expect(two.locator("button.ready")).to_have_attribute("aria-disabled", "true")
-    one.screenshot(path=shots / "colline-ready.png")
+    shoot(one, "colline-ready.png")
     no_violations(one)
     one.get_by_role("button", name="En place").click()
     for page in (one, two):
         expect(page.locator(".count")).to_have_text(re.compile("[123]"))
-    one.screenshot(path=shots / "colline-countdown.png")
+    shoot(one, "colline-countdown.png")
     no_violations(one)
     two.reload()
     expect(two.locator(".count")).to_be_visible()
@@ -216,7 +217,7 @@ def test_a_server_that_is_killed_in_the_race(visit: Callable[..., Page], tmp_pat
         server.kill()
 
 
-def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """The race is run in the open; a cover comes when somebody must look at his cards to lay them."""
     page = visit(bypass_csp=True)
     open_hill(page, site, [ME, OTHER], options=CALM)
@@ -238,7 +239,7 @@ def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shots: 
     page.get_by_role("button", name="Voir la main de Camille").click()
     me.click()
     expect(page.locator(".hand button")).to_have_count(10)
-    page.screenshot(path=shots / "colline-peek.png")
+    shoot(page, "colline-peek.png")
     no_violations(page)
     page.get_by_role("button", name="Cacher la main").click()
     expect(page.locator(".hand button")).to_have_count(0)
@@ -249,8 +250,9 @@ def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shots: 
     expect(page.locator(".hand.laying button")).to_have_count(10)
     while not rounds(page):
         play(page, f"{COVERED}, {FOUGHT}")
-        press(me)
-    page.screenshot(path=shots / "colline-two-here.png")
+        if press(me):
+            expect(cover).to_have_count(0)
+    shoot(page, "colline-two-here.png")
 
 
 def test_two_at_one_screen_live(visit: Callable[..., Page], site: str) -> None:
@@ -270,17 +272,17 @@ def test_two_at_one_screen_live(visit: Callable[..., Page], site: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
+def test_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot, scheme: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
     open_hill(page, site, [ME, CHARGER], options=CALM)
     expect(page.locator("button.throw-dice[aria-disabled=false]")).to_be_visible()
     page.locator("button.throw-dice[aria-disabled=false]").tap()
     expect(page.locator("button.throw-dice[aria-disabled=false], button.grab")).to_be_visible()
-    page.screenshot(path=shots / f"colline-phone-race-{scheme}.png")
+    shoot(page, f"colline-phone-race-{scheme}.png")
     assert fits(page, PHONE)
     no_violations(page)
     play(page, ".hand.laying")
-    page.screenshot(path=shots / f"colline-phone-lay-{scheme}.png")
+    shoot(page, f"colline-phone-lay-{scheme}.png")
     assert fits(page, PHONE)
     no_violations(page)
     size = page.locator(".hand button").first.bounding_box()
@@ -289,7 +291,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     play(page, ".onward")
     expect(page.locator(".onward")).to_be_in_viewport()
     expect(page.locator(".recap dl")).to_be_in_viewport()
-    page.screenshot(path=shots / f"colline-phone-clash-{scheme}.png")
+    shoot(page, f"colline-phone-clash-{scheme}.png")
     no_violations(page)
 
 
@@ -297,7 +299,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
 
 
 def test_a_real_race_is_told_by_a_touch(
-    visit: Callable[..., Page], site: str, shots: Path, moved_clock: MovedClock
+    visit: Callable[..., Page], site: str, shoot: Shoot, moved_clock: MovedClock
 ) -> None:
     """Live: people race on the real table, and touch the colour of the four; the clues are told die by die."""
     page = visit(PHONE, has_touch=True, is_mobile=True, bypass_csp=True)
@@ -307,7 +309,7 @@ def test_a_real_race_is_told_by_a_touch(
     moved_clock.move(COUNTED_DOWN)
     blue = page.get_by_role("button", name="bleu !")
     expect(page.locator(".claim[aria-disabled=false]")).to_have_count(4)
-    page.screenshot(path=shots / "colline-real-race.png")
+    shoot(page, "colline-real-race.png")
     assert fits(page, PHONE)
     no_violations(page)
     blue.tap()
@@ -318,7 +320,7 @@ def test_a_real_race_is_told_by_a_touch(
     assert "dice: real" in saved
 
 
-def test_real_dice_in_calm_mode_by_keys(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_real_dice_in_calm_mode_by_keys(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """Two at one screen: each types the letters of his faces, the attacker those of his clues; an error is undone."""
     page = visit(bypass_csp=True)
     open_hill(page, site, [ME, OTHER], dice="real", options=CALM)
@@ -328,7 +330,7 @@ def test_real_dice_in_calm_mode_by_keys(visit: Callable[..., Page], site: str, s
     for key in ("v", "v", "j", "x", "Backspace", "v", "-"):
         page.keyboard.press(key)
     expect(page.locator(".slot:not(.empty)")).to_have_count(4)
-    page.screenshot(path=shots / "colline-real-calm.png")
+    shoot(page, "colline-real-calm.png")
     page.keyboard.press("Enter")
     thrown = page.locator(".dice[aria-label*='vert, vert, vert, valeur']")
     expect(thrown).to_have_count(1)
@@ -369,7 +371,7 @@ def test_real_dice_can_be_asked_for(visit: Callable[..., Page], site: str) -> No
     ("viewport", "scheme"), [(PHONE, "light"), (PHONE, "dark"), (TABLET, "light"), (DESKTOP, "dark")]
 )
 def test_a_replay_shows_both_hands(
-    visit: Callable[..., Page], site: str, shots: Path, viewport: ViewportSize, scheme: str
+    visit: Callable[..., Page], site: str, shoot: Shoot, viewport: ViewportSize, scheme: str
 ) -> None:
     page = visit(viewport, color_scheme=scheme, bypass_csp=True)
     created = open_hill(page, site, [CHARGER, {"kind": "bot", "style": "random"}], options=CALM)
@@ -384,7 +386,7 @@ def test_a_replay_shows_both_hands(
     assert sorted(hands.nth(side).locator("li").count() for side in (0, 1)) == [6, 8]
     assert fits(page, viewport)
     no_violations(page)
-    page.screenshot(path=shots / f"colline-replay-{viewport['width']}-{scheme}.png")
+    shoot(page, f"colline-replay-{viewport['width']}-{scheme}.png")
     page.get_by_role("radio", name="Le fonceur").check()
     expect(hands).to_have_count(1)
     expect(page.get_by_role("list", name="Main du fonceur")).to_be_visible()
@@ -405,7 +407,7 @@ def test_a_running_match_shows_nobodys_hand(visit: Callable[..., Page], site: st
         assert answer.status == 400
 
 
-def test_the_first_round_is_learnt(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_the_first_round_is_learnt(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit()
     page.goto(f"{site}/learn/colline")
     play_on = page.get_by_role("link", name="Jouer", exact=False)
@@ -417,4 +419,4 @@ def test_the_first_round_is_learnt(visit: Callable[..., Page], site: str, shots:
         page.wait_for_timeout(20)
     expect(page.locator("#say")).to_contain_text("27 contre 11")
     expect(play_on.first).to_be_visible()
-    page.screenshot(path=shots / "colline-learnt.png")
+    shoot(page, "colline-learnt.png")

@@ -1,11 +1,11 @@
 """1066 in a real Chromium: a whole battle alone, paying, a closer look, the referee for the box, two at one screen."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.clicking import click_on
+from tests.browser.fixtures import Shoot
 from tests.browser.screens import PHONE, fits, no_violations, open_table, press, printed_pages, result
 
 pytestmark = pytest.mark.page
@@ -48,7 +48,7 @@ def round_one(page: Page) -> None:
         expect(page.locator(f".army button[data-cell='{cell}']")).to_have_count(2 if cell == "w2.2" else 1)
 
 
-def test_a_whole_battle(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_a_whole_battle(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """From the set-up to the points and the rank; the score is kept; then the journal and a replay."""
     page = visit()
     table = alone(page, site, difficulty="hard")
@@ -60,7 +60,7 @@ def test_a_whole_battle(visit: Callable[..., Page], site: str, shots: Path) -> N
         ("Valet", "Soldat", "Chevalier", "Vassal", "Duc", "Roi", "Conquérant")[min(max(points - 1, 0) // 10, 6)]
     )
     expect(page.locator(".after table")).to_contain_text(str(points))
-    page.screenshot(path=shots / "hastings-end.png", full_page=True)
+    shoot(page, "hastings-end.png", full_page=True)
     page.get_by_role("tab", name="Feuille").click()
     assert page.locator("#panel tbody tr").count() > 3
     assert printed_pages(page) == 1
@@ -74,7 +74,7 @@ def test_a_whole_battle(visit: Callable[..., Page], site: str, shots: Path) -> N
     expect(page.locator(".army .mini")).to_have_count(3)  # HASTINGS-30: those with which the Ennemi begins
 
 
-def test_the_referee_for_the_box(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_the_referee_for_the_box(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     """HASTINGS-14, 31, 34, 37: cards are looked up by name; the price goes down; the Ennemi's turn with its rules."""
     page = visit(bypass_csp=True)
     alone(page, site, "real", difficulty="easy")
@@ -90,7 +90,7 @@ def test_the_referee_for_the_box(visit: Callable[..., Page], site: str, shots: P
     expect(page.locator(".purse span")).to_have_count(3)
     expect(page.locator(".ask .said")).to_contain_text("encore 3 à payer")
     no_violations(page)
-    page.screenshot(path=shots / "hastings-pay.png")
+    shoot(page, "hastings-pay.png")
     page.locator(".army [data-cell='w1.1'].aimed").click()
     expect(page.locator(".ask .said")).to_contain_text("encore 2 à payer")
     page.locator("[data-card=n32].pays").click()
@@ -111,7 +111,7 @@ def test_the_referee_for_the_box(visit: Callable[..., Page], site: str, shots: P
     use(page, "[data-card=n29]", "Jouer")
     page.locator("[data-cell='w3.1'].free").click()
     expect(page.locator(".ask .said")).to_contain_text("L'Ennemi frappe")
-    page.screenshot(path=shots / "hastings-target.png")
+    shoot(page, "hastings-target.png")
     no_violations(page)
     page.locator(".army [data-cell='w1.2'].aimed").click()
     page.get_by_role("button", name="Passer", exact=True).click()
@@ -154,14 +154,14 @@ def test_by_keyboard(visit: Callable[..., Page], site: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: str) -> None:
+def test_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot, scheme: str) -> None:
     """Nothing is wider than the screen; a tap brings a card near, all of it in sight."""
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, bypass_csp=True)
     alone(page, site)
     expect(page.locator(".band.lit")).to_have_count(3)
     assert fits(page, PHONE)
     no_violations(page)
-    page.screenshot(path=shots / f"hastings-phone-{scheme}.png")
+    shoot(page, f"hastings-phone-{scheme}.png")
     click_on(page, "hastings", most=60)
     page.keyboard.press("Escape")
     page.locator(".army .cell .mini").first.tap()
@@ -172,7 +172,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shots: Path, scheme: 
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
     assert box["height"] <= PHONE["height"]
-    page.screenshot(path=shots / f"hastings-phone-near-{scheme}.png")
+    shoot(page, f"hastings-phone-near-{scheme}.png")
     no_violations(page)
     near.get_by_role("button", name="Fermer").tap()
     expect(near).to_have_count(0)
@@ -201,7 +201,7 @@ def test_two_at_one_screen_pass_it_on(visit: Callable[..., Page], site: str) -> 
     )
 
 
-def test_the_first_battle_is_learnt(visit: Callable[..., Page], site: str, shots: Path) -> None:
+def test_the_first_battle_is_learnt(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit()
     page.goto(f"{site}/learn/hastings")
     said: set[str] = set()
@@ -216,4 +216,4 @@ def test_the_first_battle_is_learnt(visit: Callable[..., Page], site: str, shots
         page.wait_for_timeout(20)
     expect(page.locator("#say")).to_contain_text("À vous !")
     assert len(said) >= 27
-    page.screenshot(path=shots / "hastings-learnt.png")
+    shoot(page, "hastings-learnt.png")

@@ -8,7 +8,7 @@ from ...engine.record import Record
 from ...engine.verbs import ALL_SEEING
 from ...texts import LANGUAGES, Texts
 from .box import plain, read_card
-from .deck import called, ours
+from .deck import called, our_words
 from .record import ARBITRE, FOUL, GOAL_AT, KINDS, NJ, PLACE_BIT, WHISTLES_AT, YOU, Awaits, Draw, Place
 from .rules import arrow, awaits_support, awaits_told_card, kinds_allowed, of_two_cards, red, value
 from .situations import KIND_TEXTS, PHASE_TEXTS, PLACE_TEXTS, SIDE_TEXTS, SITUATIONS, SUPPORT_TEXTS, card_text
@@ -177,7 +177,7 @@ def _read_support(position: Record, text: str, texts: Texts) -> str:
         known = effect <= FOUL or (not position.box and position.support[position.kind, effect])
         names = [
             called(f"support.{effect}", texts),
-            *(ours().words(language).get(f"support.{effect}", "") for language in LANGUAGES),
+            *(our_words(language).get(f"support.{effect}", "") for language in LANGUAGES),
         ]
         if known and word and any(part.startswith(word) for name in names for part in plain(name).split(" / ")):
             return notation

@@ -331,7 +331,12 @@ def words(options: Mapping[str, Any], language: str) -> Mapping[str, str]:
 
 def called(key: str, texts: Texts, otherwise: str = "") -> str:
     """What the deck of a match calls something; where nothing says which deck it is, what ours does."""
-    return texts(key) if key in texts else ours().words(texts.language).get(key, otherwise)
+    return texts(key) if key in texts else our_words(texts.language).get(key, otherwise)
+
+
+@cache
+def our_words(language: str) -> Mapping[str, str]:
+    return ours().words(language)
 
 
 def numbers(options: Mapping[str, Any]) -> Record:
