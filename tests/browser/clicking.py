@@ -37,8 +37,8 @@ OFFERED: dict[str, Sequence[str]] = {
     ),
 }
 
-# Click until so many clicks were made, or `until` is there (or `patience` ms have passed), then wait until something is
-# offered again: what the last click led to has been told. The clicks that were made.
+# Click until so many clicks were made, or `until` is there (or `patience` ms have passed); the clicks that were made.
+# Nothing is clicked, and it does not end, while a table is busy: it sends what was clicked, or tells what came of it.
 # Whoever races (Duel sur la Colline) keeps the dice of the colour that lies most often, so that the race ends.
 CLICK = """async ([offered, seed, most, until, patience]) => {
     const colours = [/rouge|red/, /bleu|blue/, /vert|green/, /jaune|yellow/];
@@ -56,8 +56,11 @@ CLICK = """async ([offered, seed, most, until, patience]) => {
     };
     const soon = () => new Promise((resolve) => setTimeout(resolve, 8));
     const begun = performance.now();
+    const busy = () => document.querySelector('[data-busy]');
     let clicks = 0;
-    while (clicks < most && !document.querySelector(until) && performance.now() - begun < patience) {
+    for (; performance.now() - begun < patience; await soon()) {
+        if (busy()) continue;
+        if (clicks >= most || document.querySelector(until)) break;
         for (const what of offered) {
             const all = document.querySelectorAll(what);
             if (!all.length) continue;
@@ -67,10 +70,7 @@ CLICK = """async ([offered, seed, most, until, patience]) => {
             clicks += 1;
             break;
         }
-        await soon();
     }
-    const told = [...offered, until].join(', ');
-    while (!document.querySelector(told) && performance.now() - begun < patience) await soon();
     return clicks;
 }"""
 

@@ -15,13 +15,13 @@ LONGEST_WAIT = 20_000  # ms, more than a page waits before it dials again
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-# Look until nothing has changed ten times in a row and nothing moves that comes to an end; not for ever.
+# Look until nothing has changed fifteen times in a row and nothing moves that comes to an end; not for ever.
 LOOK = """async () => {
     let changed = 0, quiet = 0;
     const watch = new MutationObserver(() => (changed += 1));
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     const moves = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;
-    for (let look = 0; quiet < 10 && look < 500; look += 1) {
+    for (let look = 0; quiet < 15 && look < 500; look += 1) {
         const before = changed;
         await new Promise((on) => setTimeout(on, 20));
         quiet = changed === before && !document.getAnimations().some(moves) ? quiet + 1 : 0;

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.page
 Visit = Callable[..., Page]
 
 ALONE = Laid("campus", options={"players": "1", "bonuses": "auto"})
+AT_ONCE = 0.05  # seconds: a click, and nobody waits for what comes of it
 
 
 def begin(page: Page, host: Host, laid: Laid = ALONE, clicks: int = 8) -> str:
@@ -41,6 +42,7 @@ def settled(page: Page) -> None:
     """Wait until the player has something to do, and the story is told."""
     ready = ".throw[aria-disabled=false], .token.lit, .choices button:not(:disabled), section.result"
     expect(page.locator(ready).first).to_be_visible()
+    expect(page.locator("[data-busy]")).to_have_count(0)
 
 
 def quiet(page: Page) -> None:
@@ -166,7 +168,7 @@ def test_two_tabs_of_one_table(visit: Visit, host: Host) -> None:
     told = len(story(one))
     tables_worker(two).evaluate("setTimeout(() => { const end = Date.now() + 1500; while (Date.now() < end); })")
     for tab in (two, one):
-        click_on(tab, "campus", most=1)
+        click_on(tab, "campus", most=1, patience=AT_ONCE)
     expect(one.locator(".log li")).to_have_count(told + 1)
     expect(two.locator(".log li")).to_have_count(told + 1)
     expect(two.get_by_role("alert").filter(has_text="changé entre-temps")).to_be_visible()
@@ -357,7 +359,7 @@ def test_a_worker_that_dies_without_a_word(visit: Visit, host: Host) -> None:
     begin(page, host)
     told = story(page)
     tables_worker(page).evaluate("self.close()")
-    click_on(page, "campus", most=1)  # nobody hears it
+    click_on(page, "campus", most=1, patience=AT_ONCE)  # nobody hears it
     page.wait_for_timeout(300)
     assert story(page) == told
     with page.expect_worker():

@@ -47,6 +47,8 @@ export class TableState {
   readonly ready = $derived(this.playback.caughtUp);
   /** A command is on its way, or the line is down. */
   readonly busy = $derived.by(() => this.connection.waiting > 0 || this.connection.line !== 'live');
+  /** A command is on its way, or what came of one is being told. */
+  readonly working = $derived.by(() => this.connection.waiting > 0 || !(this.ready || this.playback.waiting));
   readonly over = $derived(this.now?.turn === OVER && this.ready);
   readonly seats = $derived(this.now?.seats ?? []);
   readonly yours = $derived(this.seats.filter((seat) => seat.yours));
