@@ -32,7 +32,6 @@ LOOK = """async () => {
 
 def open_table(page: Page, site: str, game: str, seats: list[dict[str, str]], **rest: Any) -> dict[str, Any]:
     """A table made by the page's own visitor, who then goes there."""
-    page.goto(site)
     answer = page.request.post(f"{site}/api/tables", data={"game": game, "seats": seats} | rest)
     assert answer.status == 201, answer.text()
     created: dict[str, Any] = answer.json()

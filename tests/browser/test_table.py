@@ -247,6 +247,7 @@ def test_a_moment_of_the_replay_has_an_address(visit: Callable[..., Page], site:
 
 def test_back_closes_the_rules_on_a_phone(visit: Callable[..., Page], site: str) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True)
+    page.goto(site)  # where one would go back to
     open_match(page, site, AGAINST_THE_COACH)
     address = page.url
     drawer = page.get_by_role("dialog")
