@@ -32,8 +32,11 @@ site: $(VENV)/ready            ## the page as a folder (site/) that any static h
 wheel: $(VENV)/ready           ## what pip, pipx and uvx install (dist/), from a source distribution that is made first
 	$(BIN)/python -m build --no-isolation
 
-test: $(VENV)/ready            ## the checks, then every test that needs no GPU, on all cores: what ends first makes room
-	$(MAKE) --jobs 3 --output-sync check test-units test-rules test-pages
+# Rules and pages one after the other, each on two cores: beside each other they compile the same things twice.
+test: $(VENV)/ready            ## the checks, then every test that needs no GPU
+	$(MAKE) --jobs 2 --output-sync check test-units compile chromium
+	$(MAKE) test-rules
+	$(MAKE) test-pages
 
 quick: $(VENV)/ready           ## between two edits, in a minute: lint, types, the rules of every game, the table without a browser
 	$(BIN)/ruff check --quiet .
@@ -48,10 +51,10 @@ compile: $(VENV)/ready         ## the rules of every game, two at a time, so tha
 test-units: $(VENV)/ready      ## the code of the page, without a browser
 	$(BIN)/python hatch_build.py test
 
-test-rules: compile            ## all that needs no page: this one computes
+test-rules: $(VENV)/ready      ## all that needs no page: this one computes
 	$(BIN)/pytest -m "not gpu and not page and not wasm" --numprocesses 2 --dist loadfile --durations 20
 
-test-pages: compile chromium   ## the pages in a real browser
+test-pages: chromium           ## the pages in a real browser
 	$(BIN)/pytest -m "page and not wasm and not long" --numprocesses 2 --dist worksteal --reruns 1 -r R --durations 20
 
 chromium: $(VENV)/ready        ## the browser of these tests, where it is not here
