@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # What builds us is in .venv, so nothing is fetched twice; Python compiles a module when it is first imported.
 PIP := $(BIN)/pip install --constraint requirements.lock --no-build-isolation --no-compile
+# Tests start hundreds of Pythons, each of which would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 # Tests that run interpreted, and soon enough: none that plays by the thousand, thinks, or starts a server.
 COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(name).py) tests/test_saved.py \
 	$(foreach name,rules sheet show clash,$(wildcard tests/games/*/test_$(name).py)) \

@@ -1,5 +1,6 @@
 """One suite over every registered game and every set of its options: what the engine promises of a game."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.driving import any_decision, play_at_random, seat_to_act
+from tests.driving import LONG, any_decision, play_at_random, seat_to_act
 from tests.option_sets import option_sets
 
 import ludotheque
@@ -23,43 +24,40 @@ from ludotheque.engine.match import Match
 from ludotheque.players import decide, style_number, styles
 from ludotheque.texts import LANGUAGES, Texts
 
+SETS = {game.name: option_sets(game) for game in ludotheque.games()}
 CASES = [
     pytest.param(game, options, id=f"{game.name}-{n}")
     for game in ludotheque.games()
-    for n, options in enumerate(option_sets(game))
+    for n, options in enumerate(SETS[game.name])
 ]
 every_case = pytest.mark.parametrize(("game", "options"), CASES)
 every_game = pytest.mark.parametrize("game", ludotheque.games(), ids=lambda game: game.name)
-seeds = st.integers(0, 2**64 - 1)
 few = settings(max_examples=5, deadline=None)
-# Hundreds of actions, in a race thousands, under many options: so many seeds a case instead of five.
-LONG_MATCHES = {"hastings": 2, "colline": 2}
+MATCHES = 16  # of each game at least, for each promise: every set of options has its own
+LOOKED_AT = 20  # positions of a match, where each takes a while
+LONG_MATCHES = ("hastings", "colline")  # hundreds of actions, in a race thousands
 
 
 def some_seeds(test: Callable[[Game, dict[str, Any], int], None]) -> Callable[[Game, dict[str, Any]], None]:
-    """Run the test of a case with some seeds."""
+    """Run the test of a case with some seeds: where there are many cases, with one."""
 
     def with_seeds(game: Game, options: dict[str, Any]) -> None:
-        @settings(few, max_examples=LONG_MATCHES.get(game.name, few.max_examples))
-        @given(seed=seeds)
-        def with_seed(seed: int) -> None:
+        first = int.from_bytes(hashlib.sha256(repr((game.name, options)).encode()).digest()[:7])
+        for seed in range(first, first + -(-MATCHES // len(SETS[game.name]))):
             test(game, options, seed)
-
-        with_seed()
 
     return with_seeds
 
 
+known: dict[tuple[str, int], Match] = {}  # matches that several tests look at, each played once
+
+
 def finished(game: Game, options: dict[str, Any], seed: int) -> Match:
-    return play_at_random(Match(game, options, seed), seed)
-
-
-def replayed(match: Match, number: int) -> Match:
-    """A match in which so many of the same actions were played."""
-    again = Match(match.game, match.options)
-    for action in match.actions[:number]:
-        again.play(action)
-    return again
+    """A match played at random to its end. It is not the caller's alone: what changes it takes a copy."""
+    if (game.name, seed) not in known:
+        names = [f"É{seat} & co" for seat in range(game.seats_at(game.check_options(options)))]
+        known[game.name, seed] = play_at_random(Match(game, options, seed, names), seed)
+    return known[game.name, seed]
 
 
 def go_on(match: Match, seed: int) -> None:
@@ -93,7 +91,10 @@ def test_random_play_ends_within_the_declared_bounds(game: Game, options: dict[s
                 assert {match.actor(action) for action in legal} == set(seats), "everybody can do something"
             seat = seat_to_act(match, rng)
             assert seat in seats
-            match.play(decide(game, match.view(seat), 0, rng, seat), seat)
+            if len(match.actions) < LONG:
+                match.play(decide(game, match.view(seat), 0, rng, seat), seat)
+            else:
+                match.play(any_decision(match, rng))
         assert 0 < len(match.events_of(len(match.actions))) <= game.bounds.events
         assert all(0 <= score <= game.bounds.score for score in match.scores)
         assert match.over or set(match.outcome) == {0}
@@ -130,7 +131,7 @@ def test_compiled_and_interpreted_rules_play_the_same_game(game: Game, options: 
 
 
 # The stronger of these think the same for longer; poche's needs a table a case.
-BEST = {"colline": "bluffer", "hastings": "sergeant", "poche": "captain"}
+BEST = {"campus": "planner", "colline": "bluffer", "hastings": "sergeant", "poche": "captain"}
 
 
 @every_case
@@ -150,9 +151,7 @@ def test_batches_are_the_same_interpreted_and_compiled(game: Game, options: dict
 def test_save_and_load_at_every_step(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     for number in range(0, len(match.actions) + 1, 1 + len(match.actions) // 8):
-        part = Match(game, options, seed, names=[f"É{seat} & co" for seat in range(match.seat_count)])
-        for action in match.actions[:number]:
-            part.play(action)
+        part = match.at(number)
         loaded = ludotheque.load(part.save())
         assert loaded.position.tobytes() == part.position.tobytes() == match.position_after(number).tobytes()
         assert (loaded.names, loaded.options, loaded.turn) == (part.names, part.options, part.turn)
@@ -163,7 +162,7 @@ def test_save_and_load_at_every_step(game: Game, options: dict[str, Any], seed: 
 @every_case
 @some_seeds
 def test_undo_leads_back_through_every_position(game: Game, options: dict[str, Any], seed: int) -> None:
-    match = finished(game, options, seed)
+    match = finished(game, options, seed).copy()
     actions = list(match.actions)
     positions = [match.position_after(number).tobytes() for number in range(len(actions))]
     while match.actions:
@@ -175,7 +174,7 @@ def test_undo_leads_back_through_every_position(game: Game, options: dict[str, A
                 match.undo(past_chance=revealed)
             assert everything(match) == before
         if revealed:  # nobody gets behind that: go on from a match that has not got there
-            match = replayed(match, len(match.actions) - 1)
+            match = match.at(len(match.actions) - 1)
             continue
         assert match.undo(past_chance=was_chance) == actions[len(match.actions)]
         assert match.position.tobytes() == positions[len(match.actions)]
@@ -189,9 +188,7 @@ def test_undo_leads_back_through_every_position(game: Game, options: dict[str, A
 def test_copies_are_isolated(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     for number in (0, len(match.actions) // 2):
-        part = Match(game, options, seed)
-        for action in match.actions[:number]:
-            part.play(action)
+        part = match.at(number, seed)
         twin, before = part.copy(seed=seed + 1), everything(part)
         play_at_random(twin, seed)
         assert everything(part) == before
@@ -205,11 +202,8 @@ def test_copies_are_isolated(game: Game, options: dict[str, Any], seed: int) -> 
 def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: dict[str, Any], seed: int) -> None:
     match = finished(game, options, seed)
     codes = sorted(set(match.actions))
-    part = Match(game, options, seed)
-    for number, action in enumerate(match.actions):
-        if number % (1 + len(match.actions) // 40):
-            part.play(action)
-            continue
+    for number in range(0, len(match.actions), 1 + len(match.actions) // LOOKED_AT):
+        part = match.at(number)
         before = everything(part)
         legal = part.legal()
         wrong_actions: list[int | str] = [code for code in codes if code not in legal]
@@ -229,7 +223,6 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, options: d
             with pytest.raises(ludotheque.OutOfTurn):
                 part.roll()
         assert everything(part) == before
-        part.play(action)
     for attempt in (match.roll, lambda: match.play(codes[0]), lambda: match.play(codes[0], seat=0)):
         with pytest.raises(ludotheque.OutOfTurn, match="over"):
             attempt()

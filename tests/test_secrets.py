@@ -66,7 +66,7 @@ def seen(room: Room, viewer: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**63), data=st.data())
 def test_what_one_cannot_tell_apart_looks_the_same(game: Game, seed: int, data: st.DataObject) -> None:
     viewer = data.draw(st.sampled_from([*range(game.seats), EVERYBODY]))

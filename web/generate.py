@@ -601,7 +601,8 @@ def tallied(game: Game, style: str, which: int) -> dict[str, Any]:
 
 JUDGED_SEED = 15
 PLENTY = 1e9  # seconds: a hint then makes all of its effort
-LITTLE_WORK = 0.05  # seconds
+LITTLE_WORK = 0.02  # seconds
+MOST_REVIEWED = 60  # actions of a second match; the first is reviewed whole
 SEARCHED = Budget(trials=600, depth=30)
 # Options with which Rugby de poche is solved in a second, with half-time and stoppage time and without.
 SOON_SOLVED: tuple[dict[str, Any], ...] = (
@@ -618,8 +619,9 @@ def judged(game: Game) -> dict[str, Any]:
     ]
     solved = players_of(game).solved is not None
     analysed = [judged_match(game, options) for options in SOON_SOLVED] if solved else matches
+    reviewed = (len(analysed[0].actions), min(len(analysed[1].actions), MOST_REVIEWED))
     said = {
-        "reviews": [judged_review(match) for match in analysed],
+        "reviews": [judged_review(match.at(n)) for n, match in zip(reviewed, analysed, strict=True)],
         "hints": [judged_hints(at_choice(match)) for match in analysed],
         "searches": [searched(at_choice(match)) for match in matches],
     }
