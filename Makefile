@@ -57,7 +57,7 @@ test-rules: $(VENV)/ready      ## all that needs no page: this one computes
 	$(BIN)/pytest -m "not gpu and not page and not wasm" --numprocesses 2 --dist loadfile --durations 20
 
 test-pages: chromium           ## the pages in a real browser
-	$(BIN)/pytest -m "page and not wasm and not long" --numprocesses 2 --dist worksteal --reruns 1 -r R --durations 20
+	$(BIN)/pytest -m "page and not wasm and not long" --numprocesses 2 --dist worksteal --durations 20
 
 chromium: $(VENV)/ready        ## the browser of these tests, where it is not here
 	$(BIN)/python tests/browser/chromium.py
