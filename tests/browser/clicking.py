@@ -1,10 +1,12 @@
 """Matches played in a page by clicking, as fast as it lets one: the loop runs in the page itself."""
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, expect
+from tests.browser.screens import act_until
+
+PATIENCE = 60_000  # ms for something to be lit, on a slow and busy machine
 
 # By game: what is clicked, the first that is offered; where there are several, one of them by luck.
 OFFERED: dict[str, Sequence[str]] = {
@@ -37,7 +39,8 @@ OFFERED: dict[str, Sequence[str]] = {
     ),
 }
 
-# Click until so many clicks were made, or `until` is there (or `patience` ms have passed); the clicks that were made.
+# Click until so many clicks were made, or `until` is there, or nothing came to that for `patience` ms; the clicks that
+# were made, and whether it came to that.
 # Nothing is clicked, and it does not end, while a table is busy: it sends what was clicked, or tells what came of it.
 # Whoever races (Duel sur la Colline) keeps the dice of the colour that lies most often, so that the race ends.
 CLICK = """async ([offered, seed, most, until, patience]) => {
@@ -55,12 +58,12 @@ CLICK = """async ([offered, seed, most, until, patience]) => {
         return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
     };
     const soon = () => new Promise((resolve) => setTimeout(resolve, 8));
-    const begun = performance.now();
+    let begun = performance.now();
     const busy = () => document.querySelector('[data-busy]');
     let clicks = 0;
     for (; performance.now() - begun < patience; await soon()) {
         if (busy()) continue;
-        if (clicks >= most || document.querySelector(until)) break;
+        if (clicks >= most || document.querySelector(until)) return [clicks, true];
         for (const what of offered) {
             const all = document.querySelectorAll(what);
             if (!all.length) continue;
@@ -68,10 +71,11 @@ CLICK = """async ([offered, seed, most, until, patience]) => {
             if (one.matches('.throw-dice')) keepMost(one.closest('.racer'));
             one.click();
             clicks += 1;
+            begun = performance.now();
             break;
         }
     }
-    return clicks;
+    return [clicks, false];
 }"""
 
 
@@ -100,17 +104,21 @@ def lay(page: Page, address: str, laid: Laid) -> None:
 OVER = "section.result"
 
 
-def click_on(page: Page, game: str, most: int = 100_000, until: str = "", seed: int = 1, patience: float = 300) -> int:
+def click_on(page: Page, game: str, most: int = 100_000, until: str = "", seed: int = 1) -> int:
     """Click what is lit: so often, until something is there, or to the end. How often it was."""
     stop = f"{until}, {OVER}" if until else OVER
-    done: int = page.evaluate(CLICK, [list(OFFERED[game]), seed, most, stop, 1000 * patience])
-    return done
+    clicks: int
+    clicks, done = page.evaluate(CLICK, [list(OFFERED[game]), seed, most, stop, PATIENCE])
+    assert done, f"nothing to click, after {clicks} clicks: {page.locator('#main').inner_text()[:1000]}"
+    return clicks
 
 
-def click_together(pages: Sequence[Page], game: str, until: Callable[[], bool], patience: float = 300) -> None:
+def click_once(page: Page, game: str, within: float) -> bool:
+    """Click what is lit, if something is, in so many seconds; nobody waits for what comes of it."""
+    clicks, _ = page.evaluate(CLICK, [list(OFFERED[game]), 1, 1, OVER, 1000 * within])
+    return bool(clicks)
+
+
+def click_together(pages: Sequence[Page], game: str, until: Callable[[], bool]) -> None:
     """Players at screens of their own: each clicks what is lit in turn, until it comes to that."""
-    end = time.monotonic() + patience
-    while not until():
-        assert time.monotonic() < end, "it does not come to that"
-        for page in pages:
-            click_on(page, game, most=1, patience=0.03)
+    act_until(pages[0], until, lambda: [click_once(page, game, within=0.03) for page in pages], patience=300)

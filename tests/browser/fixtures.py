@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 from tests.browser.chromium import FLAGS, NONE, find
+from tests.browser.luck import SAME_LUCK, give_luck
 from tests.browser.screens import DESKTOP
 from tests.browser.static_host import BELOW, Host, hosting
 from tests.table.serving import database, serving
-
-from ludotheque.table.app import PAGES
 
 WEB = Path(__file__).parent.parent.parent / "web"
 PATIENCE = 60_000  # ms for what a page should do at once, on a slow and busy machine
@@ -51,8 +50,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    assert (PAGES / "index.html").is_file(), "the front end is not built: pip install -e . builds it"
+def site(pages_with_luck: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with serving(database(tmp_path_factory.mktemp("browser"))) as address:
         yield address
 
@@ -62,6 +60,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a static host serves: somewhere in it, the page. Nobody changes it."""
     root = tmp_path_factory.mktemp("static")
     runpy.run_path(str(WEB / "static_site.py"))["write"](root / BELOW)
+    give_luck(root / BELOW)
     return root
 
 
@@ -118,6 +117,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         settings = {"locale": "fr-FR", "reduced_motion": "reduce", "service_workers": "block"} | options
         context = browser.new_context(viewport=viewport, **settings)
         contexts.append(context)
+        context.add_init_script(SAME_LUCK)
         if settings["reduced_motion"] == "reduce":
             context.add_init_script(TOLD_AT_ONCE)
         page = context.new_page()

@@ -2,6 +2,8 @@
 
 import contextlib
 import re
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +68,23 @@ def press(button: Locator, touch: bool = False) -> bool:
     except PlaywrightError:
         return False
     return True
+
+
+def act_until(page: Page, done: Callable[[], object], act: Callable[[], object], patience: float = 120) -> None:
+    """Act until it comes to that; where nothing could be done, the page has a moment.
+
+    Seconds decide when it is enough, not how often it was tried: a busy machine takes more tries.
+    """
+    end = time.monotonic() + patience
+    while not done():
+        assert time.monotonic() < end, "it does not come to that"
+        if not act():
+            page.wait_for_timeout(20)
+
+
+def idle(page: Page) -> None:
+    """Wait until the table has nothing on its way and nothing to tell."""
+    expect(page.locator("[data-busy]")).to_have_count(0)
 
 
 def at_rest(page: Page) -> None:

@@ -47,9 +47,20 @@ def hosting(root: Path) -> Iterator[Host]:
         host.server_close()
 
 
+ASK = """async ({ patience }) => {
+    const pause = (ms) => new Promise((on) => setTimeout(on, ms, false));
+    const end = performance.now() + patience;
+    while (!(await Promise.race([PROMISE, pause(1000)]))) {
+        if (performance.now() > end) return false;
+        await pause(20);
+    }
+    return true;
+}"""
+
+
 def comes_true(page: Page, promise: str) -> None:
     """Ask the page again until this is so. (`wait_for_function` asks by `eval`, which the page's policy forbids.)"""
-    page.evaluate(f"async () => {{ while (!(await {promise})) await new Promise((on) => setTimeout(on, 20)); }}")
+    assert page.evaluate(ASK.replace("PROMISE", promise), {"patience": 60_000}), f"it does not come true: {promise}"
 
 
 def kept(page: Page) -> None:

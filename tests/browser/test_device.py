@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.screens import open_table, press, result
+from tests.browser.screens import act_until, open_table, press, result
 from tests.driving import play_at_random
 from tests.table.serving import NO_LIMITS, database, serving
 
@@ -121,11 +121,12 @@ def hints_in_a_match(page: Page, site: str, enough: Callable[[], bool]) -> None:
     seats = [{"kind": "here", "name": "Anne"}, {"kind": "bot", "style": "coach"}]
     open_table(page, site, "poche", seats, options={"halves": "1", "minutes": "40", "yellow_minutes": "5"})
     hint, choice = page.get_by_role("button", name="Conseil"), page.locator(".choices button")
-    while not enough() and not result(page).count():
+
+    def play() -> bool:
         if choice.count() and press(hint):
             expect(page.locator(".advice")).to_be_visible(timeout=PATIENCE)
             assert "%" in page.locator(".advice").inner_text()
-            press(choice.first)
-        else:
-            press(page.get_by_role("button", name="Lancer les dés"))
-        page.wait_for_timeout(30)
+            return press(choice.first)
+        return press(page.get_by_role("button", name="Lancer les dés"))
+
+    act_until(page, lambda: enough() or result(page).count(), play)

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from playwright.sync_api import Error as PlaywrightError
-from tests.browser.clicking import OFFERED, Laid, click_on, lay
+from tests.browser.clicking import OFFERED, Laid, click_on, click_once, lay
 from tests.browser.fixtures import at_hand
-from tests.browser.screens import PHONE, at_rest, fits, no_violations
+from tests.browser.screens import PHONE, act_until, at_rest, fits, no_violations
 from tests.browser.static_host import BELOW, Host, comes_true, kept, publish_another
 from tests.browser.test_store import main_process
 
@@ -123,10 +123,7 @@ def test_a_killed_browser(playwright: Playwright, host: Host, tmp_path: Path) ->
     address = page.url
     fast = "(all) => setInterval(() => all.map((what) => document.querySelector(what)).find(Boolean)?.click(), 5)"
     page.evaluate(fast, list(OFFERED["campus"]))
-    for _ in range(300):
-        if len(seen) > 10:
-            break
-        page.wait_for_timeout(50)
+    act_until(page, lambda: len(seen) > 10, lambda: False)
     os.kill(main_process(tmp_path), signal.SIGKILL)
     with contextlib.suppress(PlaywrightError):
         context.close()
@@ -168,7 +165,7 @@ def test_two_tabs_of_one_table(visit: Visit, host: Host) -> None:
     told = len(story(one))
     tables_worker(two).evaluate("setTimeout(() => { const end = Date.now() + 1500; while (Date.now() < end); })")
     for tab in (two, one):
-        click_on(tab, "campus", most=1, patience=AT_ONCE)
+        click_once(tab, "campus", within=AT_ONCE)
     expect(one.locator(".log li")).to_have_count(told + 1)
     expect(two.locator(".log li")).to_have_count(told + 1)
     expect(two.get_by_role("alert").filter(has_text="changé entre-temps")).to_be_visible()
@@ -237,9 +234,8 @@ def test_full_storage_while_bots_play(visit: Visit, host: Host) -> None:
     page.locator("button.start").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("alert").filter(has_text=FULL)).to_be_visible()
-    while not page.locator(".log li").count():  # throws that need no decision are kept together: too many for the room
-        leave(page, 12)
-        page.wait_for_timeout(100)
+    # Throws that need no decision are kept together: too many for the room.
+    act_until(page, page.locator(".log li").count, lambda: leave(page, 12))
     told = story(page)
     leave(page, PLENTY)
     expect(page.locator("section.result")).to_be_visible()
@@ -359,7 +355,7 @@ def test_a_worker_that_dies_without_a_word(visit: Visit, host: Host) -> None:
     begin(page, host)
     told = story(page)
     tables_worker(page).evaluate("self.close()")
-    click_on(page, "campus", most=1, patience=AT_ONCE)  # nobody hears it
+    click_once(page, "campus", within=AT_ONCE)  # nobody hears it
     page.wait_for_timeout(300)
     assert story(page) == told
     with page.expect_worker():

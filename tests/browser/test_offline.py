@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.first_visit import files_asked, first_throw, packed
 from tests.browser.fixtures import Shoot
 from tests.browser.screens import DESKTOP, PHONE, fits, no_violations
-from tests.browser.static_host import BELOW, Host, hosting, kept, publish_another
+from tests.browser.static_host import BELOW, Host, comes_true, hosting, kept, publish_another
 from tests.table.serving import database, serving
 
 import ludotheque
@@ -202,8 +202,8 @@ def test_a_page_of_the_new_version_lets_it_take_over(
         page.reload()
         expect(page.locator(f"script[src$='{new}']")).to_be_attached()
         page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-        there = "async (old) => { while (await caches.match(old)) await new Promise((on) => setTimeout(on, 50)); }"
-        page.evaluate(there, old)  # what is no longer of the page goes when the new version takes over
+        # What is no longer of the page goes when the new version takes over.
+        comes_true(page, f"caches.match('{old}').then((found) => !found)")
         expect(page.get_by_text("Une nouvelle version")).to_be_hidden()
         page.context.set_offline(True)
         page.goto(f"{site}/about")

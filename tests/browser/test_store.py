@@ -20,7 +20,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 from tests.browser.fixtures import at_hand
-from tests.browser.screens import PHONE, fits, no_violations
+from tests.browser.screens import PHONE, act_until, fits, no_violations
 
 pytestmark = pytest.mark.page
 
@@ -344,9 +344,8 @@ def test_a_database_that_hangs_says_so(page: Page, stand: Stand) -> None:
         answer = '';
         tried(store.append('one', 1, log(1), line('one'))).then((given) => { answer = given });
     }""")
-    while not (answer := other.evaluate("answer")):  # it is tried twice, and waits each time
-        other.clock.fast_forward(11_000)
-    assert answer == "Unavailable"
+    act_until(other, lambda: other.evaluate("answer"), lambda: other.clock.fast_forward(11_000))  # it is tried twice
+    assert other.evaluate("answer") == "Unavailable"
     page.evaluate("() => { holding = false }")
     assert actions(other, "one") == []
     assert append(other, "one", 1, 1) == "done"

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.clicking import click_on
 from tests.browser.fixtures import Shoot
-from tests.browser.screens import PHONE, TABLET, comes_back, fits, open_table, press, result
+from tests.browser.screens import PHONE, TABLET, act_until, at_rest, comes_back, fits, open_table, press, result
 from tests.table.serving import Process, database
 
 pytestmark = pytest.mark.page
@@ -23,18 +24,14 @@ def open_match(page: Page, site: str, seats: list[dict[str, str]], **rest: Any) 
 AGAINST_THE_COACH = [{"kind": "here", "name": "Pau"}, {"kind": "bot", "style": "coach"}]
 
 
-def play_with_mouse(page: Page, most: int = 400) -> None:
-    """Click what is lit until the match is over."""
-    throw = page.get_by_role("button", name="Lancer les dés")
-    choice = page.locator(".choices button")
-    for _ in range(most):
-        if result(page).count():
-            return
-        for button in (throw, choice.first):
-            if press(button):
-                break
-        page.wait_for_timeout(30)
-    raise AssertionError("the match does not end")
+def press_what_is_lit(page: Page, touch: bool = False) -> bool:
+    """The dice, or the first choice."""
+    lit = page.get_by_role("button", name="Lancer les dés"), page.locator(".choices button").first
+    return any(press(button, touch) for button in lit)
+
+
+def play_to_the_end(page: Page, touch: bool = False) -> None:
+    act_until(page, result(page).count, lambda: press_what_is_lit(page, touch))
 
 
 def test_a_first_match_with_the_mouse(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
@@ -45,7 +42,7 @@ def test_a_first_match_with_the_mouse(visit: Callable[..., Page], site: str, sho
     page.get_by_role("button", name="Jouer contre l'entraîneur").click()
     page.wait_for_url("**/t/~*")
     expect(page.get_by_text("Sur cet appareil", exact=True)).to_be_visible()
-    play_with_mouse(page)
+    play_to_the_end(page)
     shoot(page, "table-end-desktop.png")
     page.get_by_role("tab", name="Feuille").click()
     expect(page.get_by_role("table").first).to_be_visible()
@@ -56,12 +53,8 @@ def test_a_match_by_keyboard_alone(visit: Callable[..., Page], site: str) -> Non
     page = visit()
     open_match(page, site, AGAINST_THE_COACH, **SHORT)
     expect(page.get_by_role("button", name="Lancer les dés")).to_be_visible()
-    for _ in range(400):
-        if result(page).count():
-            break
-        page.keyboard.press("1" if page.locator(".choices button").count() else "Enter")
-        page.wait_for_timeout(40)
-    expect(result(page)).to_be_visible()
+    choices = page.locator(".choices button")
+    act_until(page, result(page).count, lambda: page.keyboard.press("1" if choices.count() else "Enter"))
     page.locator("#main").get_by_role("link", name="Vérifier les dés").click()
     expect(page.get_by_text(re.compile("honnêtes"))).to_be_visible()
 
@@ -69,16 +62,8 @@ def test_a_match_by_keyboard_alone(visit: Callable[..., Page], site: str) -> Non
 def test_a_match_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
     page = visit(PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     open_match(page, site, AGAINST_THE_COACH, **SHORT)
-    throw = page.get_by_role("button", name="Lancer les dés")
-    expect(throw).to_be_in_viewport()
-    for _ in range(400):
-        if result(page).count():
-            break
-        for button in (throw, page.locator(".choices button").first):
-            if press(button, touch=True):
-                break
-        page.wait_for_timeout(30)
-    expect(result(page)).to_be_visible()
+    expect(page.get_by_role("button", name="Lancer les dés")).to_be_in_viewport()
+    play_to_the_end(page, touch=True)
     shoot(page, "table-phone-dark.png", full_page=True)
     assert fits(page, PHONE)
 
@@ -94,16 +79,12 @@ def test_two_browsers_by_link(visit: Callable[..., Page], site: str) -> None:
     expect(result(two)).to_be_visible()
 
 
-def play_together(one: Page, two: Page, most: int = 600, until: Callable[[], bool] = lambda: False) -> None:
-    for _ in range(most):
-        if (result(one).count() and result(two).count()) or until():
-            return
-        for page in (one, two):
-            for button in (page.get_by_role("button", name="Lancer les dés"), page.locator(".choices button").first):
-                if press(button):
-                    break
-        one.wait_for_timeout(25)
-    raise AssertionError("the match does not end")
+def play_together(one: Page, two: Page, until: Callable[[], bool] = lambda: False) -> None:
+    act_until(
+        one,
+        lambda: (result(one).count() and result(two).count()) or until(),
+        lambda: any([press_what_is_lit(page) for page in (one, two)]),  # noqa: C419
+    )
 
 
 def test_a_server_that_is_killed_loses_nothing(visit: Callable[..., Page], tmp_path: Path) -> None:
@@ -151,15 +132,13 @@ def test_two_at_one_screen_are_told_whose_turn_it_is(visit: Callable[..., Page],
     expect(page.get_by_text("Pau, à vous de lancer")).to_be_visible()
     page.get_by_role("button", name="Lancer les dés").click()
     expect(page.get_by_text("Brive, à vous de lancer")).to_be_visible()
-    play_with_mouse(page)
+    play_to_the_end(page)
 
 
 def test_a_reload_loses_nothing(visit: Callable[..., Page], site: str) -> None:
     page = visit()
     open_match(page, site, AGAINST_THE_COACH, **SHORT)
-    for _ in range(4):
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+    click_on(page, "poche", most=4)
     story = page.request.get(f"{page.url.replace('/t/', '/api/tables/')}/replay?lang=fr").json()["entries"]
     page.reload()
     expect(page.get_by_text("En ligne")).to_be_visible()
@@ -188,13 +167,8 @@ def test_the_guided_first_game(visit: Callable[..., Page], site: str, shoot: Sho
     page = visit()
     page.goto(f"{site}/learn/poche")
     shoot(page, "learn-desktop.png")
-    for _ in range(80):
-        if page.get_by_role("link", name="Jouer maintenant").count():
-            return
-        lit = page.locator("main button:not([disabled]):not(.back)").filter(visible=True)
-        lit.first.click()
-        page.wait_for_timeout(60)
-    raise AssertionError("the lesson does not end")
+    lit = page.locator("main button:not([disabled]):not(.back)").filter(visible=True)
+    act_until(page, page.get_by_role("link", name="Jouer maintenant").count, lambda: press(lit.first))
 
 
 def test_the_replay(visit: Callable[..., Page], site: str, shoot: Shoot) -> None:
@@ -269,7 +243,7 @@ def test_a_mouse_gets_no_ring_around_what_the_program_focuses(visit: Callable[..
     open_match(page, site, AGAINST_THE_COACH)
     ring = "getComputedStyle(document.activeElement).outlineStyle"
     page.get_by_role("button", name="Lancer les dés").click()
-    page.wait_for_timeout(400)
+    at_rest(page)
     assert page.evaluate(ring) == "none"
     page.keyboard.press("Tab")
     assert page.evaluate(ring) == "solid"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.clicking import click_on
 from tests.browser.fixtures import Shoot
-from tests.browser.screens import PHONE, fits, no_violations, open_table, press, result
+from tests.browser.screens import PHONE, act_until, fits, idle, no_violations, open_table, press, result
 
 import ludotheque
 from ludotheque.engine.verbs import CHANCE, EVERYBODY
@@ -34,13 +34,8 @@ def step(page: Page, touch: bool = False) -> bool:
     return any(press(button, touch) for button in (page.locator("button.throw[aria-disabled=false]"), lit, end))
 
 
-def play(page: Page, until: Callable[[], bool], most: int = 900, touch: bool = False) -> None:
-    for _ in range(most):
-        if until():
-            return
-        if not step(page, touch):
-            page.wait_for_timeout(30)
-    raise AssertionError("it does not come to that")
+def play(page: Page, until: Callable[[], bool], touch: bool = False) -> None:
+    act_until(page, until, lambda: step(page, touch))
 
 
 def table(page: Page) -> dict[str, Any]:
@@ -90,7 +85,7 @@ def test_with_manual_bonuses_a_given_token_is_not_marked_but_taken(visit: Callab
         given = (choice["action"].removeprefix("bonus ") for choice in now["state"]["choices"])
         return next((cell for cell in given if cell in dear), "")
 
-    play(page, lambda: dear_gift() != "", most=400)
+    play(page, lambda: dear_gift() != "")
     cell = dear_gift()
     token = page.get_by_role("button", name=re.compile(f"^{cell}, \\d+, dépasse"))
     expect(token.locator(".token.lit")).to_have_count(0)
@@ -124,7 +119,7 @@ def test_two_rounds_against_the_plain_player(visit: Callable[..., Page], site: s
     expect(page.locator(".tray")).to_have_count(2)
     play(page, lambda: my_turn(page) and page.locator(".token.down").count() > 12)
     shoot(page, f"campus-{bonuses}-desktop.png")
-    play(page, lambda: result(page).count() > 0, most=2500)
+    play(page, lambda: result(page).count() > 0)
     shoot(page, f"campus-{bonuses}-end.png")
     page.get_by_role("tab", name="Feuille").click()
     expect(page.locator("#panel .label")).to_have_count(4)  # two rounds begin, two end
@@ -135,9 +130,8 @@ def test_a_round_by_keyboard_alone(visit: Callable[..., Page], site: str) -> Non
     page = visit()
     open_campus(page, site, ALONE, options={"players": "1", "bonuses": "auto"})
     expect(page.locator("button.throw")).to_be_visible()
-    for _ in range(1500):
-        if result(page).count():
-            break
+
+    def press_a_key() -> bool:
         if page.locator("button.throw[aria-disabled=false]").count():
             page.keyboard.press("Enter")
         elif not my_turn(page):
@@ -145,7 +139,9 @@ def test_a_round_by_keyboard_alone(visit: Callable[..., Page], site: str) -> Non
         else:
             walk_to_a_token(page)
             page.keyboard.press("Enter")
-    expect(result(page)).to_be_visible()
+        return True
+
+    act_until(page, result(page).count, press_a_key)
 
 
 def walk_to_a_token(page: Page) -> None:
@@ -169,9 +165,11 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot, scheme:
     open_campus(page, site, AGAINST_THE_PLAIN)
     expect(page.locator("button.throw[aria-disabled=false], .token.lit").first).to_be_visible()
     step(page, touch=True)
-    while not (page.locator(".token.down").count() > 8 and my_turn(page)):
-        click_on(page, "campus", most=4)
-        click_on(page, "campus", until=".token.lit")
+    act_until(
+        page,
+        lambda: page.locator(".token.down").count() > 8 and my_turn(page),
+        lambda: click_on(page, "campus", most=4) + click_on(page, "campus", until=".token.lit"),
+    )
     shoot(page, f"campus-phone-{scheme}.png")
     assert fits(page, PHONE)
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.99)
@@ -194,16 +192,9 @@ def test_a_forgotten_bonus_is_called_by_link(visit: Callable[..., Page], site: s
             return []
         return calls_of(state(page))
 
-    def played() -> Page | None:
-        for page in (one, two):
-            if calls(page):
-                return page
-            if not step(page):
-                page.wait_for_timeout(20)
-        return None
-
-    caught = next((page for _ in range(900) if (page := played())), None)
-    assert caught, "nobody forgets anything"
+    act_until(one, lambda: calls(one) or calls(two), lambda: step(one) or step(two))
+    caught = one if calls(one) else two
+    idle(caught)
     before = state(caught)
     ask = caught.get_by_role("button", name="Un bonus oublié")
     expect(ask).to_be_visible()
@@ -269,13 +260,9 @@ def test_the_guided_first_game(visit: Callable[..., Page], site: str, shoot: Sho
     page.goto(f"{site}/learn/campus")
     expect(page.locator(".campus")).to_be_visible()
     where = (".cell.pointed", ".handle.pointed", ".ask.pointed", ".choice:not(:disabled)", ".bubble .big")
-    for _ in range(80):
-        if page.get_by_role("link", name="Jouer maintenant").count():
-            shoot(page, "learn-campus-end.png")
-            return
-        if not any(press(page.locator(query).first) for query in where):
-            page.wait_for_timeout(50)
-    raise AssertionError("the lesson does not end")
+    end = page.get_by_role("link", name="Jouer maintenant")
+    act_until(page, end.count, lambda: any(press(page.locator(query).first) for query in where))
+    shoot(page, "learn-campus-end.png")
 
 
 def before_a_chain() -> tuple[str, str]:
@@ -307,12 +294,16 @@ def test_a_big_bang_runs_token_by_token_and_can_be_skipped(visit: Callable[..., 
     page.get_by_role("button", name=re.compile(f"^{cell}, ")).click()
     counted = re.compile("(Réaction en chaîne|Big Bang\\s!)\\s*(\\d+) jetons")
     counts: list[int] = []
-    while len(counts) < 3:
+
+    def look() -> bool:
         page.clock.run_for(50)
         bang = page.locator(".bang")
         found = counted.search(bang.inner_text()) if bang.count() else None
         if found and int(found[2]) not in counts:
             counts.append(int(found[2]))
+        return True
+
+    act_until(page, lambda: len(counts) >= 3, look)
     assert counts == [2, 3, 4]
     skip = page.get_by_role("button", name="Aller au bout")
     skip.click()

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.clicking import click_on
 from tests.browser.fixtures import Shoot
-from tests.browser.screens import PHONE, fits, no_violations, open_table, press, printed_pages, result
+from tests.browser.screens import PHONE, act_until, fits, no_violations, open_table, press, printed_pages, result
 
 pytestmark = pytest.mark.page
 
@@ -69,12 +70,7 @@ def test_a_whole_match(visit: Callable[..., Page], site: str, shoot: Shoot) -> N
     expect(page.locator(".hand button")).to_have_count(4)
     expect(page.locator(".clock")).to_contain_text("46 cartes avant la mi-temps")
     shoot(page, "champion-start.png")
-    for _ in range(600):
-        if result(page).count():
-            break
-        if not step(page):
-            page.wait_for_timeout(20)
-    expect(result(page)).to_be_visible()
+    act_until(page, result(page).count, lambda: step(page))
     expect(page.locator(".clock")).to_contain_text("2e mi-temps")
     shoot(page, "champion-end.png")
     points = [int(text) for text in page.locator(".scoreboard .points").all_inner_texts()]
@@ -193,9 +189,13 @@ def test_the_story_is_told_beat_by_beat(visit: Callable[..., Page], site: str) -
     expect(page.locator(".hand.laying")).to_be_visible()
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))  # from here on it moves as we say
     page.locator(".hand.laying button").first.click()
-    while not page.locator(".his .turn").count():
+
+    def a_moment_passes() -> bool:
         assert page.locator(".hand.laying, .kinds, .choice").count() == 0
         page.clock.run_for(50)
+        return True
+
+    act_until(page, page.locator(".his .turn").count, a_moment_passes)
     page.get_by_role("button", name="Aller au bout").click()
     expect(page.locator(".hand.laying, .kinds, .choice").first).to_be_visible()
 
@@ -217,9 +217,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot, scheme:
     bar = page.locator(".do").bounding_box()
     assert bar
     assert all(size and size["y"] + size["height"] <= bar["y"] + 12 for size in sizes)
-    for _ in range(12):
-        step(page)
-        page.wait_for_timeout(60)
+    click_on(page, "champion", most=12)
     shoot(page, f"champion-phone-later-{scheme}.png")
     assert fits(page, PHONE)
     no_violations(page)
@@ -237,17 +235,15 @@ def test_the_first_match_is_learnt(visit: Callable[..., Page], site: str, shoot:
     page = visit()
     page.goto(f"{site}/learn/champion")
     said: set[str] = set()
-    for _ in range(200):
-        if page.locator("#say", has_text="9 contre 7").count():
-            break
+    lit = ".scene .pointed", ".coach .choice:enabled", ".coach .button.primary"
+
+    def follow() -> bool:
         if page.locator(".bubble.rolling").count():  # a card is being turned
-            page.wait_for_timeout(20)
-            continue
+            return False
         said.add(page.locator("#say").inner_text())
-        if not press(page.locator(".scene .pointed").first) and not press(page.locator(".coach .choice:enabled").first):
-            press(page.locator(".coach .button.primary").first)
-        page.wait_for_timeout(20)
-    expect(page.locator("#say")).to_contain_text("9 contre 7")
+        return any(press(page.locator(what).first) for what in lit)
+
+    act_until(page, page.locator("#say", has_text="9 contre 7").count, follow)
     assert len(said) >= 21
     expect(page.locator(".scoreboard .points").first).to_have_text("10")
     shoot(page, "champion-learnt.png")

@@ -10,7 +10,18 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.clicking import OVER, click_on, click_together
 from tests.browser.fixtures import Shoot
-from tests.browser.screens import DESKTOP, PHONE, TABLET, comes_back, fits, no_violations, open_table, press, result
+from tests.browser.screens import (
+    DESKTOP,
+    PHONE,
+    TABLET,
+    act_until,
+    comes_back,
+    fits,
+    no_violations,
+    open_table,
+    press,
+    result,
+)
 from tests.table.moved_clock import MovedClock
 from tests.table.serving import Process, database
 
@@ -111,7 +122,8 @@ def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shoot: S
     shoot(page, "colline-race.png")
     red = "all => all.flatMap((die, i) => /rouge(?!, gardé)/.test(die.ariaLabel) ? [i + 1] : [])"
     hill = page.locator(".hill")
-    while not hill.count():
+
+    def race() -> bool:
         if page.locator("button.grab").count():
             page.keyboard.press("f")
         else:
@@ -119,13 +131,19 @@ def test_a_live_race_by_keyboard(visit: Callable[..., Page], site: str, shoot: S
                 page.keyboard.press(str(die))
             page.keyboard.press("Space")
         a_moment_passes(moved_clock, page)
-    expect(hill).to_be_visible()
-    while not rounds(page):
+        return True
+
+    def fight() -> bool:
         if page.locator("button.throw[aria-disabled=false]").count():
             page.keyboard.press("Enter")
         elif page.locator(".hand.laying").count():
             page.keyboard.press("1")
         a_moment_passes(moved_clock, page)
+        return True
+
+    act_until(page, hill.count, race)
+    expect(hill).to_be_visible()
+    act_until(page, lambda: rounds(page), fight)
     assert rounds(page) == 1
 
 
@@ -224,11 +242,13 @@ def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shoot: 
     cover = page.get_by_role("dialog").filter(has_text="Passez l'écran")
     me = cover.get_by_role("button", name="C'est moi")
     throw = page.locator("button.throw-dice[aria-disabled=false]")
-    for _ in range(100):  # while cards fall, and when they have fallen
-        assert cover.count() == 0
-        if throw.count():
-            break
-        page.wait_for_timeout(50)
+
+    def is_covered() -> bool:
+        assert cover.count() == 0  # while cards fall, and when they have fallen
+        return False
+
+    act_until(page, throw.count, is_covered)
+    assert cover.count() == 0
     expect(throw).to_have_count(1)
     expect(page.locator(".hand button")).to_have_count(0)
     page.get_by_role("button", name="Voir la main de Camille").click()
@@ -248,10 +268,15 @@ def test_two_at_one_screen_calmly(visit: Callable[..., Page], site: str, shoot: 
     expect(page.locator(".hand button")).to_have_count(0)
     me.click()
     expect(page.locator(".hand.laying button")).to_have_count(10)
-    while not rounds(page):
+
+    def go_on() -> bool:
         play(page, f"{COVERED}, {FOUGHT}")
-        if press(me):
+        uncovered = press(me)
+        if uncovered:
             expect(cover).to_have_count(0)
+        return uncovered
+
+    act_until(page, lambda: rounds(page), go_on)
     shoot(page, "colline-two-here.png")
 
 
@@ -376,8 +401,8 @@ def test_a_replay_shows_both_hands(
     page = visit(viewport, color_scheme=scheme, bypass_csp=True)
     created = open_hill(page, site, [CHARGER, {"kind": "bot", "style": "random"}], options=CALM)
     address = f"{site}/api/tables/{created['table']}/replay"
-    while not (played := page.request.get(address).json())["state"]["result"]:
-        page.wait_for_timeout(50)
+    act_until(page, lambda: page.request.get(address).json()["state"]["result"], lambda: False)
+    played = page.request.get(address).json()
     actions = [entry["action"] for entry in played["entries"] if entry["kind"] == "action"]
     second_answer = [n for n, action in enumerate(actions) if action.startswith("lay ")][5]
     page.goto(f"{site}/replay/{created['table']}#{second_answer + 1}")
@@ -411,12 +436,11 @@ def test_the_first_round_is_learnt(visit: Callable[..., Page], site: str, shoot:
     page = visit()
     page.goto(f"{site}/learn/colline")
     play_on = page.get_by_role("link", name="Jouer", exact=False)
-    for _ in range(80):
-        if page.locator("progress").count() and page.locator("#say", has_text="27 contre 11").count():
-            break
-        if not press(page.locator(".scene .pointed").first):
-            press(page.locator(".coach .button.primary").first)
-        page.wait_for_timeout(20)
-    expect(page.locator("#say")).to_contain_text("27 contre 11")
+    lit = ".scene .pointed", ".coach .button.primary"
+    act_until(
+        page,
+        page.locator("#say", has_text="27 contre 11").count,
+        lambda: any(press(page.locator(what).first) for what in lit),
+    )
     expect(play_on.first).to_be_visible()
     shoot(page, "colline-learnt.png")

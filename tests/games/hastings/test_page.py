@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.clicking import click_on
 from tests.browser.fixtures import Shoot
-from tests.browser.screens import PHONE, fits, no_violations, open_table, press, printed_pages, result
+from tests.browser.screens import PHONE, act_until, fits, no_violations, open_table, press, printed_pages, result
 
 pytestmark = pytest.mark.page
 
@@ -164,7 +164,7 @@ def test_on_a_phone(visit: Callable[..., Page], site: str, shoot: Shoot, scheme:
     shoot(page, f"hastings-phone-{scheme}.png")
     click_on(page, "hastings", most=60)
     page.keyboard.press("Escape")
-    page.locator(".army .cell .mini").first.tap()
+    page.locator(".army .cell:not(.aimed) .mini").first.tap()
     near = page.get_by_role("dialog")
     expect(near).to_be_visible()
     box = near.locator(".card").bounding_box()
@@ -205,15 +205,13 @@ def test_the_first_battle_is_learnt(visit: Callable[..., Page], site: str, shoot
     page = visit()
     page.goto(f"{site}/learn/hastings")
     said: set[str] = set()
-    for _ in range(300):
-        if page.locator("#say", has_text="À vous !").count():
-            break
+
+    def follow() -> bool:
         said.add(page.locator("#say").inner_text())
         near = page.locator("dialog[open] .pointed")
         touched = press(near) if near.count() else press(page.locator(".scene .pointed").first)
-        if not touched:
-            press(page.locator(".coach .button.primary").first)
-        page.wait_for_timeout(20)
-    expect(page.locator("#say")).to_contain_text("À vous !")
+        return touched or press(page.locator(".coach .button.primary").first)
+
+    act_until(page, page.locator("#say", has_text="À vous !").count, follow)
     assert len(said) >= 27
     shoot(page, "hastings-learnt.png")
