@@ -18,7 +18,7 @@ from typing import NamedTuple
 import hatch_build
 import pytest
 from hatchling.builders.sdist import SdistBuilder
-from tests.table.serving import free_port
+from tests.ports import free_port
 from tests.test_places import ROOT, files
 
 from ludotheque.table.listening import DEFAULT_PORT

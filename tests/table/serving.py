@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import socket
 import subprocess
 import sys
 import threading
@@ -14,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from tests.ports import free_port
 from websockets.sync.client import ClientConnection, connect
 
 from ludotheque.engine.ahead import compile_ahead, is_compiled
@@ -24,12 +24,6 @@ from ludotheque.table.server import server
 NO_LIMITS = Limits(commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6)
 PATIENCE = 60  # seconds for an answer, on a slow and busy machine
 ids = count(1)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextlib.contextmanager
@@ -43,6 +37,7 @@ def serving(place: str, limits: Limits = NO_LIMITS) -> Iterator[str]:
     thread = threading.Thread(target=running.run, daemon=True)
     thread.start()
     while not running.started:
+        assert thread.is_alive(), "the server does not start"
         time.sleep(0.01)
     try:
         yield f"http://127.0.0.1:{port}"

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 
 import psycopg
 import pytest
-from tests.table.postgres_server import Postgres, free_port
+from tests.ports import free_port
+from tests.table.postgres_server import Postgres
 
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.store import Conflict, SqliteStore, Store, Unavailable
