@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --constraint requirements.lock --no-build-isolation --no-compile
 # Tests start hundreds of Pythons, each of which would compile every module anew.
 unexport PYTHONDONTWRITEBYTECODE
-# So many test processes: one more than there are cores, since each waits now and then for a server or a browser.
+# So many test processes for the pages: one more than there are cores, since each waits now and then for its browser.
 TESTERS := $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 # Tests that run interpreted, and soon enough: none that plays by the thousand, thinks, or starts a server.
 COVERED := $(foreach name,bits chance dice match notation,tests/engine/test_$(name).py) tests/test_saved.py \
@@ -46,7 +46,7 @@ quick: $(VENV)/ready           ## between two edits, in a minute: lint, types, t
 	$(BIN)/ruff check --quiet .
 	$(BIN)/ruff format --quiet --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -m "not gpu and not page and not wasm" --numprocesses $(TESTERS) --dist loadfile $(QUICK)
+	$(BIN)/pytest -m "not gpu and not page and not wasm" --numprocesses auto --dist loadfile $(QUICK)
 
 compile: $(VENV)/ready         ## the rules of every game, two at a time, so that no test waits for it
 	$(BIN)/python -c "import ludotheque; print(*[game.name for game in ludotheque.games()][::-1])" \
@@ -56,7 +56,7 @@ test-units: $(VENV)/ready      ## the code of the page, without a browser
 	$(BIN)/python hatch_build.py test
 
 test-rules: $(VENV)/ready      ## all that needs no page: this one computes
-	$(BIN)/pytest -m "not gpu and not page and not wasm" --numprocesses $(TESTERS) --dist loadfile --durations 20
+	$(BIN)/pytest -m "not gpu and not page and not wasm" --numprocesses auto --dist loadfile --durations 20
 
 test-pages: chromium           ## the pages in a real browser
 	$(BIN)/pytest -m "page and not wasm and not long" --numprocesses $(TESTERS) --dist worksteal --durations 20
