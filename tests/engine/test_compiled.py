@@ -4,14 +4,18 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numba
+import numpy as np
 import pytest
 
 from ludotheque.engine import compiler as compiled
 from ludotheque.engine.ahead import compile_ahead, is_compiled
 from ludotheque.engine.game import find
+from ludotheque.engine.verbs import array_rule, rule
 
 PACKAGE = Path(compiled.__file__).parent.parent
 SCORE = "import ludotheque as l; m = l.new('poche'); [m.play(a) for a in '4 2 5-5'.split()]; print(m.scores)"
@@ -114,3 +118,30 @@ def test_a_function_that_stands_apart() -> None:
     assert add_sevenfold.py_func(1, 6) == 43
     assert "seven_times" in next(iter(add_sevenfold.inspect_llvm().values()))
     compiled.compile_externals("test_compiled")
+
+
+@compiled.compiled
+def two_zeros() -> Any:
+    return np.zeros(2)
+
+
+def sum_of_zeros() -> Any:
+    return two_zeros().sum()
+
+
+def same(numbers: Any) -> Any:
+    return numbers
+
+
+@pytest.mark.parametrize(("function", "given"), [(sum_of_zeros, ()), (same, (np.zeros(2),))])
+def test_a_rule_makes_no_arrays(function: Callable[..., Any], given: tuple[Any, ...]) -> None:
+    """Nobody counts references in a rule: an array that it got of a call would never be given back."""
+
+    def plain(*given: Any) -> Any:
+        return function(*given)
+
+    rule(function)
+    with pytest.raises(numba.TypingError, match="mark it @array_rule"):
+        numba.njit(plain)(*given)
+    array_rule(function)
+    assert np.sum(numba.njit(plain)(*given)) == 0

@@ -76,7 +76,7 @@ class Compiled(CPUDispatcher):  # type: ignore[misc]
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function, targetoptions={"nopython": True, "nogil": True, "forceinline": False})
-        self.for_callers = compile_once(function, forceinline=False)
+        self.for_callers = compile_once(function, forceinline=False, makes_arrays=True)
 
     @property
     def _numba_type_(self) -> types.Type:

@@ -40,7 +40,7 @@ rules_known: Counter[str] = Counter()  # how many there are in a module
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """Mark a function of a rulebook: plain Python when Python calls it, compiled when compiled code does.
 
-    It keeps to what Numba compiles everywhere: numbers and fields of the record, no strings, no lists.
+    It keeps to what Numba compiles everywhere: numbers and fields of the record, no strings, no lists, no new arrays.
     """
     compile_once(function, forceinline=True)
     return function
@@ -55,16 +55,25 @@ def long_rule(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def compile_once(function: Callable[..., Any], *, forceinline: bool) -> types.Type:
+def array_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for what players and analyses make arrays in, or get some from: references to them are counted there."""
+    compile_once(function, forceinline=False, makes_arrays=True)
+    return function
+
+
+def compile_once(function: Callable[..., Any], *, forceinline: bool, makes_arrays: bool = False) -> types.Type:
     """Numba's `register_jitable`, but a function is compiled once for a type of record, whoever calls it."""
     rules_known[function.__module__] += 1
-    return overload_once(function, lambda *args: function, nopython=True, forceinline=forceinline)
+    return overload_once(function, lambda *args: function, makes_arrays, nopython=True, forceinline=forceinline)
 
 
-def overload_once(function: Callable[..., Any], choose: Callable[..., Any], **options: bool) -> types.Type:
+def overload_once(
+    function: Callable[..., Any], choose: Callable[..., Any], makes_arrays: bool = False, **options: bool
+) -> types.Type:
     """Numba's `overload`, for every target: compiled code that calls `function` gets what `choose` says for the types.
 
-    Gives the type that Numba knows such a function by.
+    Gives the type that Numba knows such a function by. Unless it makes arrays of its own, none of those it is given are
+    counted: see `rule_compiler`.
 
     Numba would compile it again for each kind of whole number that it is given, and once more where its caller is to
     be put inline: of a large game each rule three or four times.
@@ -76,7 +85,9 @@ def overload_once(function: Callable[..., Any], choose: Callable[..., Any], **op
     class Once(template):  # type: ignore[misc, valid-type]
         def _get_jit_decorator(self) -> Any:
             jit = super()._get_jit_decorator()
-            return partial(jit, pipeline_class=RuleCompiler) if isinstance(self.context, typing.Context) else jit
+            if not isinstance(self.context, typing.Context):
+                return jit
+            return partial(jit, pipeline_class=RuleCompiler, _nrt=makes_arrays)
 
         def generic(self, args: Any, named: Any) -> Any:
             given = signature.bind(*args, **named)

@@ -4,7 +4,7 @@ from math import sqrt
 
 import numpy as np
 
-from ...engine.verbs import long_rule, rule
+from ...engine.verbs import array_rule, long_rule, rule
 
 VALUE, ERROR = 0, 1  # the places in an estimate: a figure and its standard error
 LANES = 8
@@ -34,7 +34,7 @@ def mean(values):
     return total_of(values) / len(values)
 
 
-@long_rule
+@array_rule
 def standard_error(values):
     """Of the mean of these; of one alone nothing is known: half a match."""
     if len(values) == 1:

@@ -28,7 +28,7 @@ import numpy as np
 
 from ...engine.compiler import compiled
 from ...engine.record import record
-from ...engine.verbs import long_rule, rule
+from ...engine.verbs import array_rule, long_rule, rule
 from .blocks import BLOCKS
 from .sums import ERROR, VALUE, both_errors, mean, standard_error
 
@@ -164,7 +164,7 @@ def enter(sample, means, size):
     sample[PLAYOUTS] = size
 
 
-@rule
+@array_rule
 def compare(weighing, samples, places, means):
     """Hold the chosen option against the plain player's, on the same luck; at last against the best too."""
     chosen = means[row_of(places, weighing.places, weighing.chosen)]

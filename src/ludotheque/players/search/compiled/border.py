@@ -12,7 +12,7 @@ from numba.core.types import CPointer  # type: ignore[attr-defined]  # Numba mak
 from ....engine.compiled.border import GENERATOR, WHOLE, Export, address_of
 from ....engine.compiler import pointer
 from ....engine.game import Game
-from ....engine.verbs import rule
+from ....engine.verbs import array_rule
 from .grow import grow
 from .tree import Tree, choice_figures, choices_from, clear_tree, edges_for, slots_for
 from .whole import viewers, what_counts
@@ -25,7 +25,7 @@ def search_border(game: Game) -> list[Export]:
     hides, automaton, fewer_wins = game.hides, game.automaton, game.fewer_wins
     legal, outcomes = game.bounds.legal, game.bounds.outcomes
 
-    @rule
+    @array_rule
     def tree_at(place, seats, trials):
         """The arrays of a tree, one behind the other in memory."""
         edges = edges_for(viewers(seats, hides), trials)

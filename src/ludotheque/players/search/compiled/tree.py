@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ....engine.compiler import compiled
-from ....engine.verbs import rule
+from ....engine.verbs import array_rule, rule
 
 UNSEEN = -1  # an action that somebody else took in secret
 NO_EDGE = -1
@@ -54,7 +54,7 @@ def slots_for(edges):
     return slots
 
 
-@rule
+@array_rule
 def empty_tree(looking, trials):
     """Room for what so many trials see, for so many who look on."""
     edges = edges_for(looking, trials)

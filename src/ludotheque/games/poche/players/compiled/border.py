@@ -13,14 +13,14 @@ from numba import carray
 
 from .....engine.compiled.border import WHOLE, Export, address_of
 from .....engine.compiler import pointer
-from .....engine.verbs import rule
+from .....engine.verbs import array_rule, rule
 from ... import GAME
 from ..table import FIELDS, QUANTUM, write_cell
 from . import solve
 from .shape import FARTHEST, cut_of, fine_cut, head_of, layer_number, options_at, options_number, rows_of, ways_of
 
 
-@rule
+@array_rule
 def rows_at(place, head):
     return carray(pointer(place), (rows_of(head), 2 * head[FARTHEST] + 1), np.uint16)
 

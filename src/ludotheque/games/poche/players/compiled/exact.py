@@ -14,7 +14,7 @@ from numba.extending import overload
 from .....engine.compiler import compiled, pointer
 from .....engine.dice import two_dice
 from .....engine.record import Record
-from .....engine.verbs import CHANCE, OVER, apply, chance, legal, outcome, rule, turn
+from .....engine.verbs import CHANCE, OVER, apply, array_rule, chance, legal, outcome, rule, turn
 from .....players.search.player import address
 from ... import GAME
 from ...record import POCHE, Awaits, Decision
@@ -91,7 +91,7 @@ class Room(NamedTuple):
     sums: Any  # of what was tried: the best, or the sum by weight, and the weights
 
 
-@rule
+@array_rule
 def room_for(slot):
     """Room to try, around a slot of DEEPEST."""
     lists = np.zeros((3, DEEPEST, MOST_LISTED), np.int64)
@@ -228,7 +228,7 @@ overload(choose_exactly, target="cuda")(lambda match: lambda match: -1)
 # --- What choices and positions are worth ------------------------------------------------------------------
 
 
-@rule
+@array_rule
 def advise(slot, actions, figures):
     """The actions open to who is to choose, each with his chance to win (a draw counts half)."""
     room = np.zeros(DEEPEST, POCHE)
@@ -243,7 +243,7 @@ def advise(slot, actions, figures):
     return count
 
 
-@rule
+@array_rule
 def solved(slot):
     """The chance of seat 0 to win (a draw counts half) when both play as well as can be, from any position of a match.
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .....engine.record import Record
-from .....engine.verbs import long_rule, rule
+from .....engine.verbs import array_rule, long_rule, rule
 from ... import GAME
 from ...record import CARDS_THAT_COUNT, REST_OF_MATCH
 
@@ -113,7 +113,7 @@ def fine_cut(options):
 # Written once, for Python and for a WebAssembly module.
 
 
-@long_rule
+@array_rule
 def head_of(options, cut):
     """The head of the table for these options."""
     count = 1

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .....engine.compiler import compiled
-from .....engine.verbs import long_rule, rule
+from .....engine.verbs import array_rule, long_rule, rule
 from .shape import (
     END_LAYER,
     EXPIRIES,
@@ -437,7 +437,7 @@ def copy_rows(layer, to, rows):
     return most
 
 
-@long_rule
+@array_rule
 def fill_layers(head, options, half, minute, room, to_minute):
     """The layers of a minute from those to which its actions lead; written where those of `to_minute` lie."""
     last, beyond = half * options.minutes, head[LAST_LAYER_MINUTE + half - 1]
