@@ -3,6 +3,9 @@
 Every row says how many actions (decisions and throws) were applied a second, and proves that games were
 played: matches a second, their mean length, the mean score of the first seat. Rounds alternate between the
 contestants, so that a slow spell of the machine hits them all; the table shows medians.
+
+A second table holds the batch runner against a bare loop over the same verbs (`bare_loop.py`), which counts nothing but
+actions, for random play and for every style that does not think.
 """
 
 import json
@@ -14,13 +17,15 @@ import sys
 import venv
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
+import numpy as np
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import ludotheque
+from bare_loop import play_bare
 from ludotheque.engine.ahead import compile_ahead
 from ludotheque.engine.batch import play_chunk
 from ludotheque.engine.compiled.playout import play_matches
@@ -28,6 +33,8 @@ from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.engine.tally import mean_and_error
 from ludotheque.lab.report import big
+from ludotheque.players import players_of, style_number
+from ratios import keep_ratios
 
 HERE = Path(__file__).parent
 PEER = HERE.parent / ".venv-bench"
@@ -35,6 +42,8 @@ PEER_PACKAGE = "open_spiel==2.0.2"
 GAMES = tuple(game.name for game in ludotheque.games())
 ROUNDS = 5
 SECONDS = 1.0
+A_WHILE = 0.1  # seconds of matches in a round of the second table
+BARE_ROUNDS = 9
 
 Figures = dict[str, float]
 
@@ -68,6 +77,28 @@ def match_api(name: str) -> Figures:
         matches += 1
         points += match.scores[0]
     return figures(actions, matches, points / matches, perf_counter() - started)
+
+
+def beside_a_bare_loop(name: str, style: str) -> float:
+    """The speed of the batch runner over that of a bare loop, in turn on the same matches; the median of rounds."""
+    game = find(name)
+    options = game.check_options({}, in_lab=True)
+    start, actions = game.start(game.record, options), np.zeros(game.bounds.legal, np.int32)
+    number, seats, count, first = style_number(game, style), game.seats_at(options), 1, 0
+    ratios: list[float] = []
+    while len(ratios) < BARE_ROUNDS:
+        begun = process_time()
+        tally = play_chunk(game, options, [number] * seats, 1, first, count)
+        between = process_time()
+        applied = play_bare(start, number, seats, np.uint64(1), first, count, actions)
+        ended = process_time()
+        assert applied == tally.actions, "they play the same matches"
+        first += count
+        if between - begun < A_WHILE:
+            count *= 2  # and what was compiled meanwhile is not measured
+        else:
+            ratios.append((ended - between) / (between - begun))
+    return statistics.median(ratios)
 
 
 def figures(actions: int, matches: int, score: float, seconds: float) -> Figures:
@@ -131,6 +162,19 @@ def main() -> int:
             f"{row['score']:.3f}",
         )
     console.print(table)
+    times_pig = {name: row["actions_a_second"] / peer for name, row in medians.items() if "OpenSpiel" not in name}
+    keep_ratios("random play, times C++ pig", times_pig, console)
+    bare = {
+        f"{name}, {style.name}": beside_a_bare_loop(name, style.name)
+        for name in GAMES
+        for style in players_of(find(name)).styles
+        if not style.thinks
+    }
+    table = Table("", "of a bare loop", title=f"The batch runner, medians of {BARE_ROUNDS} rounds")
+    for name, ratio in bare.items():
+        table.add_row(name, f"{ratio:.2f}")
+    console.print(table)
+    keep_ratios("batch runner, of a bare loop", bare, console)
     return 0
 
 

@@ -30,6 +30,7 @@ from ludotheque.engine.match import Match
 from ludotheque.lab.report import big
 from ludotheque.players.search import Budget, think
 from random_play import GAMES, HERE, PEER, PEER_PACKAGE, install_peer
+from ratios import keep_ratios
 
 ROUNDS = 5
 SECONDS = 1.0
@@ -126,6 +127,8 @@ def show(rows: dict[str, list[Figures]], console: Console) -> None:
         table.add_row(name, big(speed[name]), *times, f"{length:.1f}", big(speed[name] * length))
     console.print(table)
     for pig in PIGS:
+        ours = {name: speed[name] / speed[pig] for name in rows if name not in PIGS}
+        keep_ratios(f"search, times {pig}", ours, console)
         ratio = speed[OURS] / speed[pig]
         console.print(f"{OURS}: {ratio:.1f} times the simulations of {pig} in the same wall time.", highlight=False)
 
