@@ -22,5 +22,5 @@ def keep_ratios(benchmark: str, ratios: Mapping[str, float], console: Console) -
         console.print(f"[bold red]fell by more than 10 %[/]: {name}: {before[name]:.2f}, now {ratios[name]:.2f}")
     if before and not fallen:
         console.print(f"{benchmark}: nothing fell by more than 10 % since {KEPT.name} was written")
-    known[benchmark] = {name: round(ratio, 3) for name, ratio in ratios.items()}
+    known[benchmark] = {name: float(f"{ratio:.3g}") for name, ratio in ratios.items()}
     KEPT.write_text(json.dumps(known, indent=2, sort_keys=True) + "\n", "utf-8")

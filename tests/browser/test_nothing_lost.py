@@ -18,7 +18,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from playwright.sync_api import Error as PlaywrightError
 from tests.browser.clicking import OFFERED, Laid, click_on, click_once, lay
 from tests.browser.fixtures import at_hand
-from tests.browser.screens import PHONE, act_until, at_rest, fits, no_violations
+from tests.browser.screens import PHONE, act_until, at_rest, fits, idle, no_violations
 from tests.browser.static_host import BELOW, Host, comes_true, kept, publish_another
 from tests.browser.test_store import main_process
 
@@ -42,7 +42,7 @@ def settled(page: Page) -> None:
     """Wait until the player has something to do, and the story is told."""
     ready = ".throw[aria-disabled=false], .token.lit, .choices button:not(:disabled), section.result"
     expect(page.locator(ready).first).to_be_visible()
-    expect(page.locator("[data-busy]")).to_have_count(0)
+    idle(page)
 
 
 def quiet(page: Page) -> None:
