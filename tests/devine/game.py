@@ -194,7 +194,7 @@ GAME = Game(
     rules=sys.modules[__name__],
     bounds=Bounds(legal=2, outcomes=CARDS, events=2, score=30),
     situations=SITUATIONS,
-    notation=Notation({LEFT: "left", RIGHT: "right"} | {card: str(card) for card in range(1, CARDS + 1)}),
+    notation=Notation({LEFT: "left", RIGHT: "right"}, {card: str(card) for card in range(1, CARDS + 1)}),
     sheet=Sheet(),
     reveals=frozenset({EventKind.SHOWN}),
 )

@@ -31,14 +31,17 @@ def is_note(note: str) -> bool:
 
 
 class Notation:
-    """`texts`: every action with its text, but for throws of dice, written `4` and `6-5` where a game has them.
+    """`decisions`: every decision with its text; `drawn`: likewise what chance can bring, but for throws of dice, which
+    are written `4` and `6-5` where a game has them; `told`: what people tell of a real box, or correct by hand.
     `spelling` turns other ways to write an action (in small letters, single spaces) into the usual one. `noted` are the
     actions that may bear a note of the player's own: the name of a card, a reason.
     """
 
     def __init__(
         self,
-        texts: Mapping[Any, str],
+        decisions: Mapping[Any, str],
+        drawn: Mapping[Any, str] | None = None,
+        told: Mapping[Any, str] | None = None,
         *,
         one_die: bool = False,
         two_dice: bool = False,
@@ -46,7 +49,9 @@ class Notation:
         noted: Collection[int] = (),
     ) -> None:
         self.noted = frozenset(int(code) for code in noted)
+        texts = {**decisions, **(drawn or {}), **(told or {})}
         self.texts = {int(code): text for code, text in texts.items()}
+        self.decisions, self.drawn = (tuple(sorted(map(int, part))) for part in (decisions, drawn or {}))
         self.codes = {text.lower(): code for code, text in self.texts.items()}
         self.dice = {1: one_die, 2: two_dice}  # by how many are thrown: are they written as numbers?
         self.spelling = spelling

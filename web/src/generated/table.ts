@@ -125,9 +125,12 @@ const MOST_WORDS = 3;
 class Notation {
   [field: string]: any;
   static class_name = "Notation";
-  constructor(texts, one_die: any = false, two_dice: any = false, spelling: any = py.str, noted: any = []) {
+  constructor(decisions, drawn: any = null, told: any = null, one_die: any = false, two_dice: any = false, spelling: any = py.str, noted: any = []) {
+    let texts;
     this.noted = py.frozenset(py.list_of((made) => { for (const code of py.iter(noted)) { made.push(py.int(code)); } }));
+    texts = new Map([...decisions, ...py.either(drawn, () => new Map([])), ...py.either(told, () => new Map([]))]);
     this.texts = new Map(py.list_of((made) => { for (const [code, text] of py.iter(py.items(texts))) { made.push([py.int(code), text]); } }));
+    [this.decisions, this.drawn] = py.list_of((made) => { for (const part of py.iter([decisions, py.either(drawn, () => new Map([]))])) { made.push(py.tuple(py.sorted(py.map(py.int, part)))); } });
     this.codes = new Map(py.list_of((made) => { for (const [code, text] of py.iter(py.items(this.texts))) { made.push([py.lower(text), code]); } }));
     this.dice = new Map([[1, one_die], [2, two_dice]]);
     this.spelling = spelling;

@@ -18,11 +18,9 @@ def number_text(number: int) -> str:
     return STAR_TEXT if number == STAR else str(number)
 
 
-def _texts() -> dict[int, str]:
-    """Every action of the game but the throws, with its text."""
+def _decisions() -> dict[int, str]:
+    """Every decision with its text."""
     texts = {int(Decision.END): END_TEXT}
-    texts |= {Draw.TOKEN + number: number_text(number) for number, count in enumerate(BAG) if count}
-    texts |= {Draw.FIRST + seat: f"first {seat + 1}" for seat in range(2)}
     for start, word in CELL_DECISIONS.items():
         texts |= {start + cell: f"{word} {CELL_TEXTS[cell]}" for cell in range(CELLS)}
     for line in range(LINES):
@@ -35,7 +33,9 @@ def call(line: int, cell: int) -> int:
     return Decision.CALL + line * CELLS + cell
 
 
-NOTATION = Notation(_texts(), two_dice=True)  # a lone number is a token
+DRAWN = {Draw.TOKEN + number: number_text(number) for number, count in enumerate(BAG) if count}
+DRAWN |= {Draw.FIRST + seat: f"first {seat + 1}" for seat in range(2)}
+NOTATION = Notation(_decisions(), DRAWN, two_dice=True)  # a lone number is a token
 
 
 def rule_of_turn(position: Record) -> int:

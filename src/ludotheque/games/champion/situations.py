@@ -50,8 +50,8 @@ def signs_text(signs: int) -> str:
     return f"{KIND_TEXTS[signs & 3][0]}{'>' if signs >> 2 & 1 else '<'}{whistles}{'g' if signs >> 5 else ''}"
 
 
-def _texts() -> dict[int, str]:
-    """Every action of the game with its text."""
+def _decisions() -> dict[int, str]:
+    """Every decision with its text."""
     texts: dict[int, str] = {
         Decision.CONVERT: "convert",
         Decision.LEAVE: "leave",
@@ -60,10 +60,18 @@ def _texts() -> dict[int, str]:
     }
     for right, side in enumerate(SIDE_TEXTS):
         texts |= {Decision.GO + KINDS * right + kind: f"{side} {word}" for kind, word in enumerate(KIND_TEXTS)}
-    for card in range(1, MOST_CARDS + 1):
-        texts |= {Decision.LAY + card: f"lay {card_text(card)}", Draw.CARD + card: card_text(card)}
-    texts |= {Draw.SUPPORT + effect: word for effect, word in SUPPORT_TEXTS.items()}
-    texts |= {Draw.COUNT + cards: f"{cards} cards" for cards in range(FEWEST_CARDS, MOST_CARDS + 1)}
+    return texts | {Decision.LAY + card: f"lay {card_text(card)}" for card in range(1, MOST_CARDS + 1)}
+
+
+def _drawn() -> dict[int, str]:
+    """Everything that chance can bring."""
+    texts = {Draw.CARD + card: card_text(card) for card in range(1, MOST_CARDS + 1)}
+    return texts | {Draw.SUPPORT + effect: word for effect, word in SUPPORT_TEXTS.items()}
+
+
+def _told() -> dict[int, str]:
+    """Everything that a real box can be found to hold."""
+    texts = {Draw.COUNT + cards: f"{cards} cards" for cards in range(FEWEST_CARDS, MOST_CARDS + 1)}
     texts |= {Draw.SET_PIECE + value: f"worth {value}" for value in range(MOST_SET_PIECE + 1)}
     texts |= {Draw.VALUES + values: f"{values:03}" for values in range(VALUES)}
     return texts | {Draw.SIGNS + signs: signs_text(signs) for signs in map(signs_of, range(SIGNS))}
@@ -75,7 +83,7 @@ def full_number(words: str) -> str:
     return f"{card[1] or ''}{card_text(int(card[2]))}" if card else words
 
 
-NOTATION = Notation(_texts(), spelling=full_number)
+NOTATION = Notation(_decisions(), _drawn(), _told(), spelling=full_number)
 
 RULE_OF_PHASE = {Phase.LINEOUT: 35, Phase.SCRUM: 36}
 

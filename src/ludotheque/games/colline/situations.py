@@ -38,8 +38,8 @@ def clues_text(values: int) -> str:
     return "".join(CLUE_KINDS[values >> die & 1] for die in range(DICE))
 
 
-def _texts() -> dict[int, str]:
-    """Every action of the game with its text."""
+def _decisions() -> dict[int, str]:
+    """Every decision with its text."""
     texts = {int(Decision.GRAB): GRAB, int(Decision.PASS): PASS}
     texts |= {Decision.KEEP + mask: keep_text(mask) for mask in range(ALL_DICE)}
     for seat in range(2):
@@ -47,13 +47,16 @@ def _texts() -> dict[int, str]:
         first = Decision.RACE_KEEP + rules.SEAT_STEP * seat
         texts |= {first + mask: f"{player} {keep_text(mask)}" for mask in range(ALL_DICE)}
         texts |= {Decision.RACE_GRAB + seat: f"{player} {GRAB}", Decision.RACE_PASS + seat: f"{player} {PASS}"}
-        texts |= {Draw.FIRST + seat: f"first {seat + 1}"}
+    texts |= {Decision.DEAL + values: f"{DEAL} {clues_text(values)}" for values in range(ALL_DICE + 1)}
+    return texts | {Decision.LAY + card: f"lay {card_text(card)}" for card in range(1, CARDS + 1)}
+
+
+def _drawn() -> dict[int, str]:
+    """Everything that chance can bring."""
+    texts = {Draw.FIRST + seat: f"first {seat + 1}" for seat in range(2)}
     texts |= {Draw.DICE + kind: faces_text(faces) for kind, faces in enumerate(KINDS)}
     texts |= {Draw.CLUES + values: clues_text(values) for values in range(ALL_DICE + 1)}
-    texts |= {Decision.DEAL + values: f"{DEAL} {clues_text(values)}" for values in range(ALL_DICE + 1)}
-    for card in range(1, CARDS + 1):
-        texts |= {Decision.LAY + card: f"lay {card_text(card)}", Draw.CARD + card: card_text(card)}
-    return texts
+    return texts | {Draw.CARD + card: card_text(card) for card in range(1, CARDS + 1)}
 
 
 def in_order(words: str) -> str:
@@ -63,7 +66,7 @@ def in_order(words: str) -> str:
     return words
 
 
-NOTATION = Notation(_texts(), spelling=in_order)
+NOTATION = Notation(_decisions(), _drawn(), spelling=in_order)
 
 
 def drawer(position: Record) -> int:

@@ -271,7 +271,7 @@ class Deck:
                 lines[card] = sum(said << LINE_BITS * place for place, said in enumerate(drawn.lines))
             numbers.objectives[number] = [goal.asks for goal in faction.goals]
             numbers.cards[number] = len(faction.cards)
-            numbers.pile[number] = faction.pile
+            numbers.all_cards[number] = faction.pile
             numbers.starters[number] = faction.starters
             numbers.by_hand |= any(any(card.by_hand) for card in faction.cards)
         return numbers

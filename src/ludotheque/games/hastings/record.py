@@ -660,13 +660,13 @@ HASTINGS = record(
     objectives=(np.int32, (2, OBJECTIVES)),  # by faction
 )
 
-# What `setup` gets of the two decks, by faction but for what a position holds in the same way.
+# What `setup` gets of the two decks, by faction but for what a position holds in the same way and never changes.
 DECK = record(
     faces=HASTINGS["faces"],
     lines=HASTINGS["lines"],
     objectives=HASTINGS["objectives"],
     cards=(np.int8, 2),  # how many
-    pile=(np.int64, (2, 2)),  # all of them: a set
+    all_cards=(np.int64, (2, 2)),  # a set
     box=np.int8,  # HASTINGS-60: no deck at all
     by_hand=np.int8,  # HASTINGS-62: it has lines that only people can carry out
     starters=(np.int8, (2, 2)),  # HASTINGS-30: those that the Ennemi has in lines 1 and 2, by number in the deck

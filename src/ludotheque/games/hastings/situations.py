@@ -6,7 +6,7 @@ tactic of a reserve.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from ...engine.notation import Notation
 from ...engine.record import Record
@@ -47,14 +47,13 @@ ON_CELLS = {
     Decision.REPLACE: "replace",
     Decision.BEARER: "bear",
 }
-SINGLE = (
-    *(Decision.NORMAL, Decision.DRAW, Decision.LEAVE, Decision.PASS, Decision.RESOLVE, Decision.IDLE),
+SINGLE = (Decision.NORMAL, Decision.DRAW, Decision.LEAVE, Decision.PASS, Decision.RESOLVE, Decision.IDLE)
+TOLD_SINGLE = (
     *(Decision.OTHER, Decision.DONE, Decision.EMPTY, Decision.HAND, Decision.BACK),
     *(Decision.FLIP, Decision.DESTROY, Decision.REMOVE, Decision.RETURN),
 )
-WORDS = {code: code.name.lower() for code in SINGLE}
-WITH_CARDS = {Decision.PLAY: "play ", Decision.DISCARD: "discard ", Decision.TAKE: "take ", Draw.CARD: ""}
-WITH_CARDS |= {Decision.NAMED: "card ", Decision.NEW: "new "}
+WITH_CARDS = {Decision.PLAY: "play ", Decision.DISCARD: "discard ", Decision.TAKE: "take "}
+TOLD_WITH_CARDS = {Decision.NAMED: "card ", Decision.NEW: "new "}
 # The box (HASTINGS-60): what is said of a card or an objective; and what is changed by hand, by how much (HASTINGS-61).
 ANSWERS = {
     Ask.COST: "cost",
@@ -88,9 +87,9 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number)
 
 
-def _texts() -> dict[int, str]:
-    """Every action of the game with its text."""
-    texts: dict[int, str] = {int(code): word for code, word in WORDS.items()}
+def _decisions() -> dict[int, str]:
+    """Every decision with its text, but for those at a real table."""
+    texts: dict[int, str] = _alone(SINGLE)
     reserve = list(enumerate(RESERVE_NAMES))
     for first, word in ON_CELLS.items():
         texts |= {first + cell: f"{word} {CELL_NAMES[cell]}" for cell in range(CELLS)}
@@ -99,14 +98,24 @@ def _texts() -> dict[int, str]:
         texts |= {Decision.USE + RESERVE * number + place: f"act {name} {number + 1}" for place, name in reserve}
         texts[Decision.LINE + number] = f"line {number + 1}"
     texts |= {Decision.WING + wing: f"wing {wing + 1}" for wing in range(WINGS)}
-    for start, word in WITH_CARDS.items():
-        texts |= {start + card: f"{word}{card_text(card)}" for card in range(1, ALL_CARDS + 1)}
-    return texts | _texts_at_table()
+    return texts | _on_cards(WITH_CARDS)
 
 
-def _texts_at_table() -> dict[int, str]:
-    """Those of a match with the box, and of corrections by hand."""
-    texts: dict[int, str] = {Decision.KIND + number: f"kind {word}" for number, word in enumerate(KIND_WORDS)}
+def _alone(decisions: Iterable[Decision]) -> dict[int, str]:
+    """Those that are written by their name."""
+    return {int(code): code.name.lower() for code in decisions}
+
+
+def _on_cards(words: Mapping[Decision, str]) -> dict[int, str]:
+    """What can be done with any card."""
+    cards = range(1, ALL_CARDS + 1)
+    return {start + card: f"{word}{card_text(card)}" for start, word in words.items() for card in cards}
+
+
+def _told() -> dict[int, str]:
+    """The decisions of a match with the box, and corrections by hand."""
+    texts = _on_cards(TOLD_WITH_CARDS) | _alone(TOLD_SINGLE)
+    texts |= {Decision.KIND + number: f"kind {word}" for number, word in enumerate(KIND_WORDS)}
     for question, word in ANSWERS.items():
         first, low, high, _ = ASKED[question]
         texts |= {first + value: f"{word} {value}" for value in range(low, high + 1)}
@@ -133,7 +142,8 @@ def two_figures(words: str) -> str:
     return f"{card[1] or ''}{card[2]}{int(card[3]):02}" if card else words
 
 
-NOTATION = Notation(_texts(), spelling=two_figures, noted=NOTED)
+DRAWN = {Draw.CARD + card: card_text(card) for card in range(1, ALL_CARDS + 1)}
+NOTATION = Notation(_decisions(), DRAWN, _told(), spelling=two_figures, noted=NOTED)
 
 
 def or_of_ennemi(rule: int, of_ennemi: int) -> Callable[[Record], int]:

@@ -65,7 +65,7 @@ def set_draw_rule(match, draw):  # HASTINGS-12, HASTINGS-52
 def pile_up(match, side, deck):
     """A side's pile: its deck without the Leader and, of the Ennemi, without the cards with which it begins."""
     faction = int(match.faction + side) % 2
-    copy_numbers(match.pile[side], deck.pile[faction])
+    copy_numbers(match.pile[side], deck.all_cards[faction])
     match.piled[side] = deck.cards[faction]
     leader = base_of(match, side) + 1
     put_aside(match, side, leader)

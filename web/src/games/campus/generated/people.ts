@@ -227,17 +227,14 @@ function result(match, names, texts) {
   return `${py.str(score)} · ${py.str(((winner == null) ? texts.call("sheet.draw") : texts.call("sheet.wins", py.facts({ "who": py.at(names, winner) }))))}`;
 }
 const END_TEXT = "end";
-const BAG = [3, 3, 3, 3, 4, 3, 3, 3, 4, 3, 2, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 1];
 function call(line, cell) {
   return py.add(py.add(300, py.mul(line, CELLS)), cell);
 }
 const CALL = "call";
 const LINE_TEXTS = ["row1", "row2", "row3", "row4", "row5", "row6", "cola", "colb", "colc", "cold", "cole", "colf", "diag1", "diag2"];
-function _texts() {
+function _decisions() {
   let line, start, texts, word;
   texts = new Map([[py.int(71), END_TEXT]]);
-  texts = py.or(texts, new Map(py.list_of((made) => { for (const [number, count] of py.iter(py.enumerate(BAG))) { if (!(py.bool(count))) continue; made.push([py.add(220, number), number_text(number)]); } })));
-  texts = py.or(texts, new Map(py.list_of((made) => { for (const seat of py.iter(py.range(2))) { made.push([py.add(250, seat), `first ${py.str(py.add(seat, 1))}`]); } })));
   for ([start, word] of py.iter(py.items(CELL_DECISIONS))) {
     texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(start, cell), `${py.str(word)} ${py.str(py.at(CELL_TEXTS, cell))}`]); } })));
   }
@@ -246,7 +243,8 @@ function _texts() {
   }
   return texts;
 }
-const NOTATION = new Notation(_texts(), undefined, true);
+const DRAWN = new Map([[220, "*"], [221, "1"], [222, "2"], [223, "3"], [224, "4"], [225, "5"], [226, "6"], [227, "7"], [228, "8"], [229, "9"], [230, "10"], [231, "11"], [232, "12"], [233, "13"], [234, "14"], [235, "15"], [236, "16"], [238, "18"], [240, "20"], [242, "22"], [244, "24"], [250, "first 1"], [251, "first 2"]]);
+const NOTATION = new Notation(_decisions(), DRAWN, undefined, undefined, true);
 function brief(match, texts) {
   let lines;
   lines = py.list_of((made) => { for (const line of py.iter(new Writer(texts).write(match.events))) { if (!(line instanceof Line)) continue; made.push(line); } });

@@ -292,7 +292,20 @@ function first_card_of_phase(position) {
   return py.bool(py.either(py.eq(position.half, 0), () => py.both(py.eq(position.place, 2), () => py.eq(position.way, 0), () => py.eq(py.at(position.laid, 0), 0))));
 }
 const SITUATIONS = new Situations("CHAMPION", new Map([[0, new Situation(6, undefined, true, undefined, undefined, first_hand)], [1, new Situation(by_phase(7), undefined, undefined, undefined, undefined, first_card_of_phase)], [2, new Situation(by_phase(10), undefined, undefined, undefined, undefined, first_hand)], [3, new Situation(by_phase(7), undefined, true, undefined, undefined, first_hand)], [4, new Situation(20, undefined, true, undefined, undefined, first_hand)], [5, new Situation(9, undefined, undefined, undefined, undefined, first_hand)], [6, new Situation(25, undefined, undefined, undefined, undefined, first_hand)], [7, new Situation(21, undefined, true, undefined, undefined, first_hand)], [8, new Situation(25, undefined, true, undefined, undefined, first_hand)], [9, new Situation(1, undefined, true, undefined, undefined, true)], [10, new Situation(2, undefined, true)], [11, new Situation(41)]]));
+function _decisions() {
+  let right, side, texts;
+  texts = new Map([[90, "convert"], [91, "leave"], [92, "kick"], [93, "play on"]]);
+  for ([right, side] of py.iter(py.enumerate(SIDE_TEXTS))) {
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const [kind, word] of py.iter(py.enumerate(KIND_TEXTS))) { made.push([py.add(py.add(80, py.mul(KINDS, right)), kind), `${py.str(side)} ${py.str(word)}`]); } })));
+  }
+  return py.or(texts, new Map(py.list_of((made) => { for (const card of py.iter(py.range(1, py.add(MOST_CARDS, 1)))) { made.push([py.add(100, card), `lay ${py.str(card_text(card))}`]); } })));
+}
 const SUPPORT_TEXTS = new Map([[0, "kicker"], [1, "foul"], [2, "+0"], [3, "+1"], [4, "+2"], [5, "+3"], [6, "+4"], [7, "+5"], [8, "+6"], [9, "+7"], [10, "+8"], [11, "+9"]]);
+function _drawn() {
+  let texts;
+  texts = new Map(py.list_of((made) => { for (const card of py.iter(py.range(1, py.add(MOST_CARDS, 1)))) { made.push([py.add(200, card), card_text(card)]); } }));
+  return py.or(texts, new Map(py.list_of((made) => { for (const [effect, word] of py.iter(py.items(SUPPORT_TEXTS))) { made.push([py.add(270, effect), word]); } })));
+}
 const FEWEST_CARDS = 20;
 const MOST_SET_PIECE = 9;
 const VALUES = 1000;
@@ -306,17 +319,9 @@ function signs_text(signs) {
   whistles = (py.eq(blown, ARBITRE) ? "a" : py.str(py.either(blown, () => "")));
   return `${py.str(py.at(py.at(KIND_TEXTS, py.and(signs, 3)), 0))}${py.str((py.bool(py.and(py.shr(signs, 2), 1)) ? ">" : "<"))}${py.str(whistles)}${py.str((py.bool(py.shr(signs, 5)) ? "g" : ""))}`;
 }
-function _texts() {
-  let card, right, side, texts;
-  texts = new Map([[90, "convert"], [91, "leave"], [92, "kick"], [93, "play on"]]);
-  for ([right, side] of py.iter(py.enumerate(SIDE_TEXTS))) {
-    texts = py.or(texts, new Map(py.list_of((made) => { for (const [kind, word] of py.iter(py.enumerate(KIND_TEXTS))) { made.push([py.add(py.add(80, py.mul(KINDS, right)), kind), `${py.str(side)} ${py.str(word)}`]); } })));
-  }
-  for (card of py.iter(py.range(1, py.add(MOST_CARDS, 1)))) {
-    texts = py.or(texts, new Map([[py.add(100, card), `lay ${py.str(card_text(card))}`], [py.add(200, card), card_text(card)]]));
-  }
-  texts = py.or(texts, new Map(py.list_of((made) => { for (const [effect, word] of py.iter(py.items(SUPPORT_TEXTS))) { made.push([py.add(270, effect), word]); } })));
-  texts = py.or(texts, new Map(py.list_of((made) => { for (const cards of py.iter(py.range(FEWEST_CARDS, py.add(MOST_CARDS, 1)))) { made.push([py.add(400, cards), `${py.str(cards)} cards`]); } })));
+function _told() {
+  let texts;
+  texts = new Map(py.list_of((made) => { for (const cards of py.iter(py.range(FEWEST_CARDS, py.add(MOST_CARDS, 1)))) { made.push([py.add(400, cards), `${py.str(cards)} cards`]); } }));
   texts = py.or(texts, new Map(py.list_of((made) => { for (const value of py.iter(py.range(py.add(MOST_SET_PIECE, 1)))) { made.push([py.add(290, value), `worth ${py.str(value)}`]); } })));
   texts = py.or(texts, new Map(py.list_of((made) => { for (const values of py.iter(py.range(VALUES))) { made.push([py.add(1000, values), `${py.padded(values, "03")}`]); } })));
   return py.or(texts, new Map(py.list_of((made) => { for (const signs of py.iter(py.map(signs_of, py.range(SIGNS)))) { made.push([py.add(300, signs), signs_text(signs)]); } })));
@@ -326,5 +331,5 @@ function full_number(words) {
   card = py.re_fullmatch("(lay )?(?:c0?)?([0-9]{1,2})", words, null);
   return (py.bool(card) ? `${py.str(py.either(py.at(card, 1), () => ""))}${py.str(card_text(py.int(py.at(card, 2))))}` : words);
 }
-const NOTATION = new Notation(_texts(), undefined, undefined, full_number);
+const NOTATION = new Notation(_decisions(), _drawn(), _told(), undefined, undefined, full_number);
 export { sentences, throw_awaited, decision, detail, Writer, result, SITUATIONS as situations, NOTATION as notation };

@@ -242,17 +242,13 @@ const ALL_DICE = 15;
 function keep_text(mask) {
   return py.strip(`keep ${py.str(dice_kept(mask))}`);
 }
-const KINDS = [[1], [2], [3], [4], [5], [1, 1], [1, 2], [1, 3], [1, 4], [1, 5], [2, 2], [2, 3], [2, 4], [2, 5], [3, 3], [3, 4], [3, 5], [4, 4], [4, 5], [5, 5], [1, 1, 1], [1, 1, 2], [1, 1, 3], [1, 1, 4], [1, 1, 5], [1, 2, 2], [1, 2, 3], [1, 2, 4], [1, 2, 5], [1, 3, 3], [1, 3, 4], [1, 3, 5], [1, 4, 4], [1, 4, 5], [1, 5, 5], [2, 2, 2], [2, 2, 3], [2, 2, 4], [2, 2, 5], [2, 3, 3], [2, 3, 4], [2, 3, 5], [2, 4, 4], [2, 4, 5], [2, 5, 5], [3, 3, 3], [3, 3, 4], [3, 3, 5], [3, 4, 4], [3, 4, 5], [3, 5, 5], [4, 4, 4], [4, 4, 5], [4, 5, 5], [5, 5, 5], [1, 1, 1, 1], [1, 1, 1, 2], [1, 1, 1, 3], [1, 1, 1, 4], [1, 1, 1, 5], [1, 1, 2, 2], [1, 1, 2, 3], [1, 1, 2, 4], [1, 1, 2, 5], [1, 1, 3, 3], [1, 1, 3, 4], [1, 1, 3, 5], [1, 1, 4, 4], [1, 1, 4, 5], [1, 1, 5, 5], [1, 2, 2, 2], [1, 2, 2, 3], [1, 2, 2, 4], [1, 2, 2, 5], [1, 2, 3, 3], [1, 2, 3, 4], [1, 2, 3, 5], [1, 2, 4, 4], [1, 2, 4, 5], [1, 2, 5, 5], [1, 3, 3, 3], [1, 3, 3, 4], [1, 3, 3, 5], [1, 3, 4, 4], [1, 3, 4, 5], [1, 3, 5, 5], [1, 4, 4, 4], [1, 4, 4, 5], [1, 4, 5, 5], [1, 5, 5, 5], [2, 2, 2, 2], [2, 2, 2, 3], [2, 2, 2, 4], [2, 2, 2, 5], [2, 2, 3, 3], [2, 2, 3, 4], [2, 2, 3, 5], [2, 2, 4, 4], [2, 2, 4, 5], [2, 2, 5, 5], [2, 3, 3, 3], [2, 3, 3, 4], [2, 3, 3, 5], [2, 3, 4, 4], [2, 3, 4, 5], [2, 3, 5, 5], [2, 4, 4, 4], [2, 4, 4, 5], [2, 4, 5, 5], [2, 5, 5, 5], [3, 3, 3, 3], [3, 3, 3, 4], [3, 3, 3, 5], [3, 3, 4, 4], [3, 3, 4, 5], [3, 3, 5, 5], [3, 4, 4, 4], [3, 4, 4, 5], [3, 4, 5, 5], [3, 5, 5, 5], [4, 4, 4, 4], [4, 4, 4, 5], [4, 4, 5, 5], [4, 5, 5, 5], [5, 5, 5, 5]];
-function faces_text(faces) {
-  return py.join("", py.list_of((made) => { for (const face of py.iter(faces)) { made.push(py.at(FACES, face)); } }));
-}
+const DEAL = "deal";
 const CLUE_KINDS = "CV";
 function clues_text(values) {
   return py.join("", py.list_of((made) => { for (const die of py.iter(py.range(DICE))) { made.push(py.at(CLUE_KINDS, py.and(py.shr(values, die), 1))); } }));
 }
-const DEAL = "deal";
-function _texts() {
-  let card, first, player, seat, texts;
+function _decisions() {
+  let first, player, seat, texts;
   texts = new Map([[py.int(100), GRAB], [py.int(101), PASS]]);
   texts = py.or(texts, new Map(py.list_of((made) => { for (const mask of py.iter(py.range(ALL_DICE))) { made.push([py.add(80, mask), keep_text(mask)]); } })));
   for (seat of py.iter(py.range(2))) {
@@ -260,15 +256,20 @@ function _texts() {
     first = py.add(110, py.mul(SEAT_STEP, seat));
     texts = py.or(texts, new Map(py.list_of((made) => { for (const mask of py.iter(py.range(ALL_DICE))) { made.push([py.add(first, mask), `${py.str(player)} ${py.str(keep_text(mask))}`]); } })));
     texts = py.or(texts, new Map([[py.add(142, seat), `${py.str(player)} ${py.str(GRAB)}`], [py.add(144, seat), `${py.str(player)} ${py.str(PASS)}`]]));
-    texts = py.or(texts, new Map([[py.add(190, seat), `first ${py.str(py.add(seat, 1))}`]]));
   }
+  texts = py.or(texts, new Map(py.list_of((made) => { for (const values of py.iter(py.range(py.add(ALL_DICE, 1)))) { made.push([py.add(390, values), `${py.str(DEAL)} ${py.str(clues_text(values))}`]); } })));
+  return py.or(texts, new Map(py.list_of((made) => { for (const card of py.iter(py.range(1, py.add(CARDS, 1)))) { made.push([py.add(150, card), `lay ${py.str(card_text(card))}`]); } })));
+}
+const KINDS = [[1], [2], [3], [4], [5], [1, 1], [1, 2], [1, 3], [1, 4], [1, 5], [2, 2], [2, 3], [2, 4], [2, 5], [3, 3], [3, 4], [3, 5], [4, 4], [4, 5], [5, 5], [1, 1, 1], [1, 1, 2], [1, 1, 3], [1, 1, 4], [1, 1, 5], [1, 2, 2], [1, 2, 3], [1, 2, 4], [1, 2, 5], [1, 3, 3], [1, 3, 4], [1, 3, 5], [1, 4, 4], [1, 4, 5], [1, 5, 5], [2, 2, 2], [2, 2, 3], [2, 2, 4], [2, 2, 5], [2, 3, 3], [2, 3, 4], [2, 3, 5], [2, 4, 4], [2, 4, 5], [2, 5, 5], [3, 3, 3], [3, 3, 4], [3, 3, 5], [3, 4, 4], [3, 4, 5], [3, 5, 5], [4, 4, 4], [4, 4, 5], [4, 5, 5], [5, 5, 5], [1, 1, 1, 1], [1, 1, 1, 2], [1, 1, 1, 3], [1, 1, 1, 4], [1, 1, 1, 5], [1, 1, 2, 2], [1, 1, 2, 3], [1, 1, 2, 4], [1, 1, 2, 5], [1, 1, 3, 3], [1, 1, 3, 4], [1, 1, 3, 5], [1, 1, 4, 4], [1, 1, 4, 5], [1, 1, 5, 5], [1, 2, 2, 2], [1, 2, 2, 3], [1, 2, 2, 4], [1, 2, 2, 5], [1, 2, 3, 3], [1, 2, 3, 4], [1, 2, 3, 5], [1, 2, 4, 4], [1, 2, 4, 5], [1, 2, 5, 5], [1, 3, 3, 3], [1, 3, 3, 4], [1, 3, 3, 5], [1, 3, 4, 4], [1, 3, 4, 5], [1, 3, 5, 5], [1, 4, 4, 4], [1, 4, 4, 5], [1, 4, 5, 5], [1, 5, 5, 5], [2, 2, 2, 2], [2, 2, 2, 3], [2, 2, 2, 4], [2, 2, 2, 5], [2, 2, 3, 3], [2, 2, 3, 4], [2, 2, 3, 5], [2, 2, 4, 4], [2, 2, 4, 5], [2, 2, 5, 5], [2, 3, 3, 3], [2, 3, 3, 4], [2, 3, 3, 5], [2, 3, 4, 4], [2, 3, 4, 5], [2, 3, 5, 5], [2, 4, 4, 4], [2, 4, 4, 5], [2, 4, 5, 5], [2, 5, 5, 5], [3, 3, 3, 3], [3, 3, 3, 4], [3, 3, 3, 5], [3, 3, 4, 4], [3, 3, 4, 5], [3, 3, 5, 5], [3, 4, 4, 4], [3, 4, 4, 5], [3, 4, 5, 5], [3, 5, 5, 5], [4, 4, 4, 4], [4, 4, 4, 5], [4, 4, 5, 5], [4, 5, 5, 5], [5, 5, 5, 5]];
+function faces_text(faces) {
+  return py.join("", py.list_of((made) => { for (const face of py.iter(faces)) { made.push(py.at(FACES, face)); } }));
+}
+function _drawn() {
+  let texts;
+  texts = new Map(py.list_of((made) => { for (const seat of py.iter(py.range(2))) { made.push([py.add(190, seat), `first ${py.str(py.add(seat, 1))}`]); } }));
   texts = py.or(texts, new Map(py.list_of((made) => { for (const [kind, faces] of py.iter(py.enumerate(KINDS))) { made.push([py.add(200, kind), faces_text(faces)]); } })));
   texts = py.or(texts, new Map(py.list_of((made) => { for (const values of py.iter(py.range(py.add(ALL_DICE, 1)))) { made.push([py.add(330, values), clues_text(values)]); } })));
-  texts = py.or(texts, new Map(py.list_of((made) => { for (const values of py.iter(py.range(py.add(ALL_DICE, 1)))) { made.push([py.add(390, values), `${py.str(DEAL)} ${py.str(clues_text(values))}`]); } })));
-  for (card of py.iter(py.range(1, py.add(CARDS, 1)))) {
-    texts = py.or(texts, new Map([[py.add(150, card), `lay ${py.str(card_text(card))}`], [py.add(350, card), card_text(card)]]));
-  }
-  return texts;
+  return py.or(texts, new Map(py.list_of((made) => { for (const card of py.iter(py.range(1, py.add(CARDS, 1)))) { made.push([py.add(350, card), card_text(card)]); } })));
 }
 function in_order(words) {
   if ((py.bool(words) && py.subset(py.set(words), py.set(py.lower(py.slice(FACES, 1, null, null)))))) {
@@ -276,7 +277,7 @@ function in_order(words) {
   }
   return words;
 }
-const NOTATION = new Notation(_texts(), undefined, undefined, in_order);
+const NOTATION = new Notation(_decisions(), _drawn(), undefined, undefined, undefined, in_order);
 const THROW_MS = 350;
 function pace(action) {
   return (((110 <= action) && (action < 142)) ? py.truediv(THROW_MS, 1000) : 0.0);

@@ -570,23 +570,50 @@ function result(match, names, texts) {
   points = py.at(match.scores, 0);
   return `${py.str(said)} · ${py.str(texts.call("sheet.rank", py.facts({ "points": points, "rank": texts.call(`rank.${py.str(rank_of(points))}`) })))}`;
 }
-const WORDS = new Map([[1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"], [1034, "resolve"], [1035, "idle"], [1036, "other"], [1037, "done"], [1038, "empty"], [1800, "hand"], [1801, "back"], [1920, "flip"], [1921, "destroy"], [1922, "remove"], [1923, "return"]]);
+function _alone(decisions) {
+  return new Map(py.list_of((made) => { for (const code of py.iter(decisions)) { made.push([py.int(code), py.lower(code.name)]); } }));
+}
+const SINGLE = [1024, 1031, 1032, 1033, 1034, 1035];
 const RESERVE_NAMES = ["r1", "r2", "r3", "r4", "r5", "r6"];
 const ON_CELLS = new Map([[910, "aim"], [920, "exhaust"], [930, "shoot"], [940, "move"], [950, "sacrifice"], [960, "replace"], [970, "bear"]]);
-const WITH_CARDS = new Map([[100, "play "], [300, "discard "], [500, "take "], [700, ""], [1400, "card "], [1600, "new "]]);
 const FACTION_LETTERS = "ns";
 function card_text(card) {
   let faction, number;
   [faction, number] = py.divmod(py.sub(card, 1), MOST_CARDS);
   return `${py.str(py.at(FACTION_LETTERS, faction))}${py.padded(py.add(number, 1), "02")}`;
 }
+function _on_cards(words) {
+  let cards;
+  cards = py.range(1, py.add(ALL_CARDS, 1));
+  return new Map(py.list_of((made) => { for (const [start, word] of py.iter(py.items(words))) { for (const card of py.iter(cards)) { made.push([py.add(start, card), `${py.str(word)}${py.str(card_text(card))}`]); } } }));
+}
+const WITH_CARDS = new Map([[100, "play "], [300, "discard "], [500, "take "]]);
+function _decisions() {
+  let first, number, reserve, texts, word;
+  texts = _alone(SINGLE);
+  reserve = py.list(py.enumerate(RESERVE_NAMES));
+  for ([first, word] of py.iter(py.items(ON_CELLS))) {
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(first, cell), `${py.str(word)} ${py.str(py.at(CELL_NAMES, cell))}`]); } })));
+  }
+  for (number of py.iter(py.range(LINES_A_CARD))) {
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(py.add(980, py.mul(CELLS, number)), cell), `act ${py.str(py.at(CELL_NAMES, cell))} ${py.str(py.add(number, 1))}`]); } })));
+    texts = py.or(texts, new Map(py.list_of((made) => { for (const [place, name] of py.iter(reserve)) { made.push([py.add(py.add(2000, py.mul(RESERVE, number)), place), `act ${py.str(name)} ${py.str(py.add(number, 1))}`]); } })));
+    py.put(texts, py.add(1020, number), `line ${py.str(py.add(number, 1))}`);
+  }
+  texts = py.or(texts, new Map(py.list_of((made) => { for (const wing of py.iter(py.range(WINGS))) { made.push([py.add(900, wing), `wing ${py.str(py.add(wing, 1))}`]); } })));
+  return py.or(texts, _on_cards(WITH_CARDS));
+}
+const DRAWN = new Map([[701, "n01"], [702, "n02"], [703, "n03"], [704, "n04"], [705, "n05"], [706, "n06"], [707, "n07"], [708, "n08"], [709, "n09"], [710, "n10"], [711, "n11"], [712, "n12"], [713, "n13"], [714, "n14"], [715, "n15"], [716, "n16"], [717, "n17"], [718, "n18"], [719, "n19"], [720, "n20"], [721, "n21"], [722, "n22"], [723, "n23"], [724, "n24"], [725, "n25"], [726, "n26"], [727, "n27"], [728, "n28"], [729, "n29"], [730, "n30"], [731, "n31"], [732, "n32"], [733, "n33"], [734, "n34"], [735, "n35"], [736, "n36"], [737, "n37"], [738, "n38"], [739, "n39"], [740, "n40"], [741, "n41"], [742, "n42"], [743, "n43"], [744, "n44"], [745, "n45"], [746, "n46"], [747, "n47"], [748, "n48"], [749, "n49"], [750, "n50"], [751, "n51"], [752, "n52"], [753, "n53"], [754, "n54"], [755, "n55"], [756, "n56"], [757, "n57"], [758, "n58"], [759, "n59"], [760, "n60"], [761, "n61"], [762, "n62"], [763, "n63"], [764, "n64"], [765, "n65"], [766, "n66"], [767, "n67"], [768, "n68"], [769, "n69"], [770, "n70"], [771, "n71"], [772, "n72"], [773, "n73"], [774, "n74"], [775, "n75"], [776, "n76"], [777, "n77"], [778, "n78"], [779, "n79"], [780, "n80"], [781, "s01"], [782, "s02"], [783, "s03"], [784, "s04"], [785, "s05"], [786, "s06"], [787, "s07"], [788, "s08"], [789, "s09"], [790, "s10"], [791, "s11"], [792, "s12"], [793, "s13"], [794, "s14"], [795, "s15"], [796, "s16"], [797, "s17"], [798, "s18"], [799, "s19"], [800, "s20"], [801, "s21"], [802, "s22"], [803, "s23"], [804, "s24"], [805, "s25"], [806, "s26"], [807, "s27"], [808, "s28"], [809, "s29"], [810, "s30"], [811, "s31"], [812, "s32"], [813, "s33"], [814, "s34"], [815, "s35"], [816, "s36"], [817, "s37"], [818, "s38"], [819, "s39"], [820, "s40"], [821, "s41"], [822, "s42"], [823, "s43"], [824, "s44"], [825, "s45"], [826, "s46"], [827, "s47"], [828, "s48"], [829, "s49"], [830, "s50"], [831, "s51"], [832, "s52"], [833, "s53"], [834, "s54"], [835, "s55"], [836, "s56"], [837, "s57"], [838, "s58"], [839, "s59"], [840, "s60"], [841, "s61"], [842, "s62"], [843, "s63"], [844, "s64"], [845, "s65"], [846, "s66"], [847, "s67"], [848, "s68"], [849, "s69"], [850, "s70"], [851, "s71"], [852, "s72"], [853, "s73"], [854, "s74"], [855, "s75"], [856, "s76"], [857, "s77"], [858, "s78"], [859, "s79"], [860, "s80"]]);
+const TOLD_WITH_CARDS = new Map([[1400, "card "], [1600, "new "]]);
+const TOLD_SINGLE = [1036, 1037, 1038, 1800, 1801, 1920, 1921, 1922, 1923];
 const KIND_WORDS = ["character", "archers", "infantry", "cavalry", "event", "tactic", "attachment"];
 const ANSWERS = new Map([[0, "cost"], [2, "symbols"], [3, "might"], [4, "zeal"], [5, "health"], [6, "range"], [7, "goal might"], [8, "goal zeal"]]);
 const ASKED = new Map([[0, [1070, 0, 9, "cost"]], [1, [1060, 0, 6, ""]], [2, [1090, 0, 5, "resources"]], [3, [1110, 0, 12, "might"]], [4, [1130, 0, 12, "zeal"]], [5, [1150, 1, 25, "health"]], [6, [1190, 0, 5, "reach"]], [7, [1200, 0, 80, ""]], [8, [1300, 0, 80, ""]]]);
 const MOST_OFF = 9;
-function _texts_at_table() {
+function _told() {
   let _, cell, first, high, low, question, start, texts, wing, word;
-  texts = new Map(py.list_of((made) => { for (const [number, word] of py.iter(py.enumerate(KIND_WORDS))) { made.push([py.add(1060, number), `kind ${py.str(word)}`]); } }));
+  texts = py.or(_on_cards(TOLD_WITH_CARDS), _alone(TOLD_SINGLE));
+  texts = py.or(texts, new Map(py.list_of((made) => { for (const [number, word] of py.iter(py.enumerate(KIND_WORDS))) { made.push([py.add(1060, number), `kind ${py.str(word)}`]); } })));
   for ([question, word] of py.iter(py.items(ANSWERS))) {
     [first, low, high, _] = py.at(ASKED, question);
     texts = py.or(texts, new Map(py.list_of((made) => { for (const value of py.iter(py.range(low, py.add(high, 1)))) { made.push([py.add(first, value), `${py.str(word)} ${py.str(value)}`]); } })));
@@ -606,31 +633,13 @@ function _texts_at_table() {
   texts = py.or(texts, new Map([[1990, "goal on"], [1991, "goal back"], [1992, "no cards"]]));
   return texts;
 }
-function _texts() {
-  let first, number, reserve, start, texts, word;
-  texts = new Map(py.list_of((made) => { for (const [code, word] of py.iter(py.items(WORDS))) { made.push([py.int(code), word]); } }));
-  reserve = py.list(py.enumerate(RESERVE_NAMES));
-  for ([first, word] of py.iter(py.items(ON_CELLS))) {
-    texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(first, cell), `${py.str(word)} ${py.str(py.at(CELL_NAMES, cell))}`]); } })));
-  }
-  for (number of py.iter(py.range(LINES_A_CARD))) {
-    texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(py.add(980, py.mul(CELLS, number)), cell), `act ${py.str(py.at(CELL_NAMES, cell))} ${py.str(py.add(number, 1))}`]); } })));
-    texts = py.or(texts, new Map(py.list_of((made) => { for (const [place, name] of py.iter(reserve)) { made.push([py.add(py.add(2000, py.mul(RESERVE, number)), place), `act ${py.str(name)} ${py.str(py.add(number, 1))}`]); } })));
-    py.put(texts, py.add(1020, number), `line ${py.str(py.add(number, 1))}`);
-  }
-  texts = py.or(texts, new Map(py.list_of((made) => { for (const wing of py.iter(py.range(WINGS))) { made.push([py.add(900, wing), `wing ${py.str(py.add(wing, 1))}`]); } })));
-  for ([start, word] of py.iter(py.items(WITH_CARDS))) {
-    texts = py.or(texts, new Map(py.list_of((made) => { for (const card of py.iter(py.range(1, py.add(ALL_CARDS, 1)))) { made.push([py.add(start, card), `${py.str(word)}${py.str(card_text(card))}`]); } })));
-  }
-  return py.or(texts, _texts_at_table());
-}
 function two_figures(words) {
   let card;
   card = py.re_fullmatch("((?:play|discard|take|card|new) )?([ns])([0-9]{1,2})", words, null);
   return (py.bool(card) ? `${py.str(py.either(py.at(card, 1), () => ""))}${py.str(py.at(card, 2))}${py.padded(py.int(py.at(card, 3)), "02")}` : words);
 }
 const NOTED = [1600, 1601, 1602, 1603, 1604, 1605, 1606, 1607, 1608, 1609, 1610, 1611, 1612, 1613, 1614, 1615, 1616, 1617, 1618, 1619, 1620, 1621, 1622, 1623, 1624, 1625, 1626, 1627, 1628, 1629, 1630, 1631, 1632, 1633, 1634, 1635, 1636, 1637, 1638, 1639, 1640, 1641, 1642, 1643, 1644, 1645, 1646, 1647, 1648, 1649, 1650, 1651, 1652, 1653, 1654, 1655, 1656, 1657, 1658, 1659, 1660, 1661, 1662, 1663, 1664, 1665, 1666, 1667, 1668, 1669, 1670, 1671, 1672, 1673, 1674, 1675, 1676, 1677, 1678, 1679, 1680, 1681, 1682, 1683, 1684, 1685, 1686, 1687, 1688, 1689, 1690, 1691, 1692, 1693, 1694, 1695, 1696, 1697, 1698, 1699, 1700, 1701, 1702, 1703, 1704, 1705, 1706, 1707, 1708, 1709, 1710, 1711, 1712, 1713, 1714, 1715, 1716, 1717, 1718, 1719, 1720, 1721, 1722, 1723, 1724, 1725, 1726, 1727, 1728, 1729, 1730, 1731, 1732, 1733, 1734, 1735, 1736, 1737, 1738, 1739, 1740, 1741, 1742, 1743, 1744, 1745, 1746, 1747, 1748, 1749, 1750, 1751, 1752, 1753, 1754, 1755, 1756, 1757, 1758, 1759, 1760, 1761, 1762, 1763, 1764, 1765, 1766, 1767, 1768, 1769, 1770, 1771, 1772, 1773, 1774, 1775, 1776, 1777, 1778, 1779, 1780, 1781, 1782, 1783, 1784, 1785, 1786, 1787, 1788, 1789, 1790, 1791, 1792, 1793, 1794, 1795, 1796, 1797, 1798, 1799, 1800, 1801, 1802, 1803, 1804, 1805, 1806, 1807, 1808, 1809, 1810, 1811, 1812, 1813, 1814, 1815, 1816, 1817, 1818, 1819, 1820, 1821, 1822, 1823, 1824, 1825, 1826, 1827, 1828, 1829, 1830, 1831, 1832, 1833, 1834, 1835, 1836, 1837, 1838, 1839, 1840, 1841, 1842, 1843, 1844, 1845, 1846, 1847, 1848, 1849, 1850, 1851, 1852, 1853, 1854, 1855, 1856, 1857, 1858, 1859, 1860, 1861, 1862, 1863, 1864, 1865, 1866, 1867, 1868, 1869, 1870, 1871, 1872, 1873, 1874, 1875, 1876, 1877, 1878, 1879, 1880, 1881, 1882, 1883, 1884, 1885, 1886, 1887, 1888, 1889, 1890, 1891, 1892, 1893, 1894, 1895, 1896, 1897, 1898, 1899, 1900, 1901, 1902, 1903, 1904, 1905, 1906, 1907, 1908, 1909, 1910, 1911, 1912, 1913, 1914, 1915, 1916, 1917, 1918, 1919, 1920, 1921, 1922, 1923, 1924, 1925, 1926, 1927, 1928, 1929, 1930, 1931, 1932, 1933, 1934, 1935, 1936, 1937, 1938, 1939, 1940, 1941, 1942, 1943, 1944, 1945, 1946, 1947, 1948, 1949, 1950, 1951, 1952, 1953, 1954, 1955, 1956, 1957, 1958, 1959, 1960, 1961, 1962, 1963, 1964, 1965, 1966, 1967, 1968, 1969, 1970, 1971, 1972, 1973, 1974, 1975, 1976, 1977, 1978, 1979, 1980, 1981, 1982, 1983, 1984, 1985, 1986, 1987, 1988, 1989, 1990, 1991, 1992];
-const NOTATION = new Notation(_texts(), undefined, undefined, two_figures, NOTED);
+const NOTATION = new Notation(_decisions(), DRAWN, _told(), undefined, undefined, two_figures, NOTED);
 function noted_words(actions) {
   let action, note, said;
   said = new Map([]);

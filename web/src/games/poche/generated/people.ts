@@ -158,5 +158,5 @@ function result(match, names, texts) {
   }
   return `${py.str(py.at(names, 0))} ${py.str(mine)}-${py.str(yours)} ${py.str(py.at(names, 1))} · ${py.str(verdict)}`;
 }
-const NOTATION = new Notation(DECISION_TEXTS, true, true);
+const NOTATION = new Notation(DECISION_TEXTS, undefined, undefined, true, true);
 export { sentences, throw_awaited, decision, detail, Writer, result, SITUATIONS as situations, NOTATION as notation };
