@@ -16,6 +16,7 @@ ALLOWED = {
     "lab": {"engine", "games", "players", "paths", "texts"},
     "games": {"engine", "lab", "players", "paths", "texts"},
     "analysis": {"engine", "players", "texts"},
+    "rl": {"engine", "players", "texts"},
     "rulebook": {"engine", "texts"},
     "table": {"engine", "players", "analysis", "paths", "texts"},
     "commands": {"ludotheque", "engine", "players", "lab", "analysis", "rulebook", "table", "paths", "texts"},
