@@ -26,7 +26,7 @@ ALL, RULES = "all", "rules"
 PLAYED = ("play", "witness", "decide")  # functions that players are in
 
 # Of the engine, what only Python runs.
-FOR_PYTHON = {"ahead.py", "batch.py", "match.py", "notation.py", "positions.py", "saved.py", "steps.py", "threads.py"}
+FOR_PYTHON = {"ahead.py", "batch.py", "match.py", "notation.py", "positions.py", "saved.py", "steps.py", "workers.py"}
 
 
 def digest(game: str) -> str:

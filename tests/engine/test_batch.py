@@ -7,13 +7,14 @@ import pytest
 from ludotheque.engine import batch
 from ludotheque.engine.game import find
 from ludotheque.engine.tally import Tally, mean_and_error, share_and_error
+from ludotheque.engine.workers import Threads
 
 POCHE = find("poche")
 OPTIONS = POCHE.check_options({})
 
 
 def last(matches: int, cores: int, seed: int = 7) -> Tally:
-    return list(batch.play_batch(POCHE, OPTIONS, (0, 1), matches, seed, cores))[-1]
+    return list(batch.play_batch(POCHE, OPTIONS, (0, 1), matches, seed, Threads(cores)))[-1]
 
 
 def test_the_number_of_cores_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,7 +28,7 @@ def test_the_number_of_cores_does_not_matter(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_is_done_so_far_is_the_first_so_many_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "MATCHES_A_CHUNK", 100)
-    some = list(islice(batch.play_batch(POCHE, OPTIONS, (0, 0), 10_000, 3, 2), 7))[-1]
+    some = list(islice(batch.play_batch(POCHE, OPTIONS, (0, 0), 10_000, 3, Threads(2)), 7))[-1]
     assert some.matches == 700
     assert some.counts.tolist() == batch.play_chunk(POCHE, {}, (0, 0), 3, 0, 700).counts.tolist()
 

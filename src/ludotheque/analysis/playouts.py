@@ -11,7 +11,7 @@ from ..engine.compiled.playout import play_matches
 from ..engine.game import Game
 from ..engine.positions import Slot
 from ..engine.tally import tally_size
-from ..engine.threads import all_cores, in_order
+from ..engine.workers import Threads, all_cores, in_order
 from ..players import players_of, style_number, styles_on_gpu
 from .compiled.blocks import block_mean
 
@@ -52,4 +52,4 @@ class Playouts:
         """`work` on each thing, on all cores; on one, in this thread (whose priority may be low)."""
         if self.cores == 1:
             return list(map(work, things))
-        return list(in_order((partial(work, thing) for thing in things), self.cores))
+        return list(in_order((partial(work, thing) for thing in things), Threads(self.cores)))

@@ -15,9 +15,11 @@ that are solved, or whose adviser or thrifty player is nearly perfect.
 """
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import count as count_up
 from typing import Any
 
 from ..engine.chance import generator
@@ -26,6 +28,7 @@ from ..engine.game import Action, Game
 from ..engine.match import Match
 from ..engine.saved import read
 from ..engine.verbs import CHANCE
+from ..engine.workers import ALL_CORES, Workers, in_order
 from ..players import decide, style_number, styles
 from ..players.style import players_of, styles_on_gpu
 from ..texts import Texts
@@ -115,9 +118,9 @@ def from_text(game: Game, number: int, count: int, text: str) -> Puzzle:
     return Puzzle(game, number, count, match, match.turn, tuple(options))
 
 
-def to_text(number: int, match: Match, options: Sequence[Weighed]) -> str:
-    lines = [f"; puzzle: {number}"]
-    lines += [f"; option: {one.action} | {one.worth:.4f} | {one.error:.4f}" for one in options]
+def to_text(match: Match, options: Sequence[Weighed]) -> str:
+    """A puzzle as it stands in the file, but for its number."""
+    lines = [f"; option: {one.action} | {one.worth:.4f} | {one.error:.4f}" for one in options]
     return "\n".join([*lines, match.save()])
 
 
@@ -139,24 +142,28 @@ def judged_puzzle(puzzle: Puzzle, action: str, texts: Texts) -> Answer:
 # --- Mining ------------------------------------------------------------------------------------------------
 
 
-def mine(game: Game, seed: int, report: Callable[[int], None] = lambda matches: None) -> Iterator[str]:
+def mine(
+    game: Game,
+    seed: int,
+    report: Callable[[int], None] = lambda matches: None,
+    workers: Workers = ALL_CORES,
+) -> Generator[str]:
     """Puzzles as texts, without end: at most one a match, from match after match of the strongest bots."""
-    number, found = 0, 0
     played = players_of(game).puzzles
-    while True:
-        options = played[number % len(played)]
-        puzzle = puzzle_in(game, options, seed + number)
-        number += 1
-        report(number)
-        if puzzle is not None:
-            found += 1
-            yield to_text(found, *puzzle)
+    tasks = (partial(puzzle_in, game, played[number % len(played)], seed + number) for number in count_up())
+    found = 0
+    with closing(in_order(tasks, workers)) as looked:
+        for number, puzzle in enumerate(looked, 1):
+            report(number)
+            if puzzle is not None:
+                found += 1
+                yield f"; puzzle: {found}\n{puzzle}"
 
 
-def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match, list[Weighed]] | None:
-    """The puzzle with the largest margin in a match, if there is one."""
+def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> str | None:
+    """The puzzle with the largest margin in a match, as text, if there is one."""
     match, rng = Match(game, options, seed), generator(seed, 1)
-    judge = judge_of(game, match.seat_count, match.side_count, seed)
+    judge = judge_of(game, match.seat_count, match.side_count, seed, cores=1)
     style, plain = len(styles(game)) - 1, style_number(game, players_of(game).puzzled or styles_on_gpu(game)[-1])
     best: tuple[float, Match, list[Weighed]] | None = None
     while not match.over:
@@ -169,7 +176,7 @@ def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> tuple[Match,
             if seen is not None and (best is None or seen[0] > best[0]):
                 best = (seen[0], match.copy(seed=0), seen[1])
         match.play(chosen)
-    return None if best is None else best[1:]
+    return None if best is None else to_text(*best[1:])
 
 
 def clear(judge: Judge, match: Match, chosen: Action) -> tuple[float, list[Weighed]] | None:

@@ -60,6 +60,14 @@ class Flags:
     def cores(self) -> None:
         self.count("--cores", explained="cores")
 
+    def workers(self, gpu: bool = False) -> None:
+        """Where the work is done, in one of these places: `support.workers` makes workers of it."""
+        place = Flags(self.parser.add_mutually_exclusive_group(), self.texts)
+        place.cores()
+        place.add("--cluster", explained="cluster", metavar="ADDRESS")
+        if gpu:
+            place.switch("--gpu", "gpu")
+
     def options(self, game: Game, default: Callable[[Option], Any]) -> None:
         """The choices made before a match, with what is chosen by default."""
         about = Texts(self.texts.language, game.folder)

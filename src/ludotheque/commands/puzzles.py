@@ -13,7 +13,7 @@ from ..players import players_of
 from ..texts import Texts
 from .flags import Command, Flags
 from .lessons import Lesson
-from .support import Mistake, Outputs, counting, ensure_compiled, with_words
+from .support import Mistake, Outputs, counting, ensure_compiled, with_words, workers
 from .terminal import Leave
 
 
@@ -21,6 +21,7 @@ def add_flags(flags: Flags, game: Game) -> None:
     flags.count("number", nargs="?", explained="puzzle")
     flags.count("--mine", explained="mine")
     flags.seed()
+    flags.workers()
     flags.file("--out", "out")
 
 
@@ -54,10 +55,10 @@ def mine_puzzles(given: argparse.Namespace, game: Game, texts: Texts, console: C
         nonlocal matches
         matches = count
 
-    with counting() as progress:
+    with workers(given) as at_work, counting() as progress:
         task = progress.add_task(texts("puzzles.mining"), total=given.mine)
         with suppress(KeyboardInterrupt):
-            for text in islice(mine(game, given.seed, looked), given.mine):
+            for text in islice(mine(game, given.seed, looked, at_work), given.mine):
                 found.append(text)
                 progress.update(task, completed=len(found))
     outputs.write(found)

@@ -10,7 +10,7 @@ from ..lab.simulate import simulate
 from ..players import styles
 from ..texts import Texts
 from .flags import Command, Flags
-from .support import Mistake, Outputs, check_seats, chosen_options, counting, ensure_compiled, ensure_prepared
+from .support import Mistake, Outputs, check_seats, chosen_options, counting, ensure_compiled, ensure_prepared, workers
 
 
 def add_flags(flags: Flags, game: Game) -> None:
@@ -20,8 +20,7 @@ def add_flags(flags: Flags, game: Game) -> None:
     flags.seed(None)
     flags.options(game, lambda option: option.default_in_lab)
     flags.count("--matches", default=10**6, explained="matches")
-    flags.cores()
-    flags.switch("--gpu", "gpu")
+    flags.workers(gpu=True)
     flags.file("--csv", "csv")
     flags.file("--json", "json")
 
@@ -36,7 +35,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     else:
         ensure_compiled(game, texts)
         ensure_prepared(game, options, seats, texts)
-    with counting() as progress:
+    with workers(given) as at_work, counting() as progress:
         task = progress.add_task(game.title, total=given.matches)
         result = simulate(
             game,
@@ -44,7 +43,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
             seats,
             given.matches,
             given.seed or 0,
-            given.cores,
+            at_work,
             given.gpu,
             lambda matches: progress.update(task, completed=matches),
         )

@@ -10,14 +10,14 @@ from ..engine.game import Game, find
 from ..lab.study import Question, Study, ask, questions_of, show, write_csv
 from ..texts import Texts
 from .flags import Command, Flags
-from .support import Mistake, Outputs, counting, ensure_compiled
+from .support import Mistake, Outputs, counting, ensure_compiled, workers
 
 
 def add_flags(flags: Flags, game: Game) -> None:
     flags.add("question", nargs="?", metavar="QUESTION", explained="question")
     flags.count("--boards", "--matches", explained="boards")
     flags.seed()
-    flags.cores()
+    flags.workers()
     flags.file("--csv", "csv_study")
 
 
@@ -60,13 +60,13 @@ def listed(game: Game, questions: Iterable[Question], texts: Texts) -> Table:
 
 def answered(given: argparse.Namespace, game: Game, question: Question, texts: Texts) -> Study:
     boards = given.boards or question.boards
-    with counting() as progress:
+    with workers(given) as at_work, counting() as progress:
         task = progress.add_task(texts("play.compiling", game=game.title), total=boards)
         return ask(
             question,
             boards,
             given.seed,
-            given.cores,
+            at_work,
             lambda played: progress.update(task, completed=played, description=f"{game.title} {question.name}"),
         )
 

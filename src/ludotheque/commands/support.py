@@ -14,6 +14,8 @@ from ..engine.errors import BadOption
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.saved import read
+from ..engine.workers import Threads, Workers
+from ..lab.cluster import cluster
 from ..players import is_prepared, prepare, thinks
 from ..texts import Texts
 
@@ -68,6 +70,16 @@ def ensure_prepared(game: Game, options: Mapping[str, Any], seats: Sequence[str]
     with bar(TextColumn("{task.percentage:3.0f} %")) as progress:
         task = progress.add_task(texts("play.preparing", game=game.title), total=1.0)
         prepare(game, options, lambda done: progress.update(task, completed=done))
+
+
+@contextmanager
+def workers(given: argparse.Namespace) -> Iterator[Workers]:
+    """Who does the work: so many cores, or a cluster; raises BadCluster."""
+    if given.cluster is None:
+        yield Threads(given.cores)
+    else:
+        with cluster(given.cluster) as found:
+            yield found
 
 
 # --- What was given ----------------------------------------------------------------------------------------

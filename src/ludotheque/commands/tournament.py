@@ -11,7 +11,7 @@ from ..lab.tournament import Terms, check_bots, tournament
 from ..players import levels, styles
 from ..texts import Texts
 from .flags import Command, Flags
-from .support import Outputs, chosen_options, counting, ensure_compiled, try_file
+from .support import Outputs, chosen_options, counting, ensure_compiled, try_file, workers
 
 
 def add_flags(flags: Flags, game: Game) -> None:
@@ -19,7 +19,7 @@ def add_flags(flags: Flags, game: Game) -> None:
     flags.add("--bots", nargs="+", metavar="BOT", explained="bots", facts=facts)
     flags.count("--matches", default=1000, explained="matches_a_pair")
     flags.seed()
-    flags.cores()
+    flags.workers()
     flags.add("--zero", metavar="BOT", explained="zero")
     flags.options(game, lambda option: option.default_in_lab)
     flags.file("--file", "results")
@@ -46,7 +46,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     if given.fresh:
         place.unlink(missing_ok=True)
     ensure_compiled(game, texts)
-    with counting() as progress:
+    with workers(given) as at_work, counting() as progress:
         task = progress.add_task(game.title, total=None)
         played = tournament(
             game,
@@ -54,7 +54,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
             given.matches,
             terms.options,
             given.seed,
-            given.cores,
+            at_work,
             place,
             given.zero,
             lambda matches, missing: progress.update(task, completed=matches, total=missing),

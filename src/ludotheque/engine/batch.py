@@ -15,7 +15,7 @@ from .chance import BITS_64
 from .compiled.playout import play_matches
 from .game import Game
 from .tally import Tally
-from .threads import all_cores, in_order
+from .workers import ALL_CORES, Workers, in_order
 
 MATCHES_A_CHUNK = 1 << 14
 CHUNKS_A_CORE = 16  # at least, where there are matches enough: players who think take long, and all cores should help
@@ -46,21 +46,21 @@ def play_batch(
     styles: Sequence[int],
     matches: int,
     seed: int = 0,
-    cores: int | None = None,
+    workers: Workers = ALL_CORES,
 ) -> Iterator[Tally]:
-    """Play so many matches on so many cores (default: all), giving the tally so far after each chunk.
+    """Play so many matches, giving the tally so far after each chunk.
 
     Chunks are counted in order: stop whenever you like, and what you have is the first so many matches. `options`: all
     of them, as `check_options` gives them.
     """
     start, sides = game.start(game.record, options), game.sides_at(options)
-    size = min(MATCHES_A_CHUNK, max(1, matches // (CHUNKS_A_CORE * (cores or all_cores()))))
+    size = min(MATCHES_A_CHUNK * workers.coarse, max(1, matches // (CHUNKS_A_CORE * workers.count)))
     tasks = (
         partial(_play, game, start, sides, styles, seed, first, min(size, matches - first))
         for first in range(0, matches, size)
     )
     tally = Tally(game, sides)
-    with closing(in_order(tasks, cores)) as played:
+    with closing(in_order(tasks, workers)) as played:
         for part in played:
             tally += part
             yield tally

@@ -9,6 +9,7 @@ from ..engine import batch
 from ..engine.errors import BadOption
 from ..engine.game import Game
 from ..engine.tally import Tally
+from ..engine.workers import ALL_CORES, Workers
 from ..players import style_number, styles_on_gpu
 
 
@@ -31,7 +32,7 @@ def simulate(
     styles: Sequence[str] | None = None,
     matches: int = 1_000_000,
     seed: int = 0,
-    cores: int | None = None,
+    workers: Workers = ALL_CORES,
     gpu: bool = False,
     report: Callable[[int], None] = lambda matches: None,
 ) -> Simulation:
@@ -50,7 +51,7 @@ def simulate(
 
         tallies = play_batch(game, checked, numbers, matches, seed)
     else:
-        tallies = batch.play_batch(game, checked, numbers, matches, seed, cores)
+        tallies = batch.play_batch(game, checked, numbers, matches, seed, workers)
     tally, started, interrupted = Tally(game, game.sides_at(checked)), perf_counter(), False
     try:
         for tally in tallies:

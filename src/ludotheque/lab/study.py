@@ -2,7 +2,7 @@
 
 import csv
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +15,7 @@ from rich.table import Table
 
 from ..engine.game import Game
 from ..engine.tally import share_and_error
-from ..engine.threads import in_order
+from ..engine.workers import ALL_CORES, Workers, in_order
 from ..texts import Texts
 from .report import comma, percent, plus_minus
 
@@ -67,15 +67,19 @@ class Question:
     `play(seed, first, count)` gives a row of numbers for each board (or match) from `first` on, `answer` makes figures
     of all rows. `boards` is how many are played unless told otherwise, `chunk` how many at a time. `line`, the question
     in words, and `unit`, what is counted, are keys of the catalogue.
+
+    A question that `climbs` has steps instead of boards, each of which builds on those before it. They are taken one
+    after the other, and `play(seed, first, count, workers)` shares out what a step has to do.
     """
 
     name: str
     line: str
-    play: Callable[[int, int, int], Any]
+    play: Callable[..., Any]
     answer: Callable[[Any], Answer]
     boards: int = 1000
     chunk: int = 8
     unit: str = "study.unit.boards"
+    climbs: bool = False
 
 
 def questions_of(game: Game) -> Mapping[str, Question]:
@@ -107,7 +111,7 @@ def ask(
     question: Question,
     boards: int | None = None,
     seed: int = 0,
-    cores: int | None = None,
+    workers: Workers = ALL_CORES,
     report: Callable[[int], None] = lambda boards: None,
 ) -> Study:
     """Play the boards of a question; Ctrl-C stops early and keeps what is done, which is the first so many boards.
@@ -122,7 +126,7 @@ def ask(
         for first in range(0, boards, question.chunk)
     )
     try:
-        with closing(in_order(tasks, cores)) as finished:
+        with closing(each_step(tasks, workers) if question.climbs else in_order(tasks, workers)) as finished:
             for some in finished:
                 done.append(some)
                 report(min(len(done) * question.chunk, boards))
@@ -131,6 +135,11 @@ def ask(
     rows = np.concatenate(done) if done else np.empty((0, 0))
     played = min(len(done) * question.chunk, boards)
     return Study(question, seed, played, rows, perf_counter() - started, interrupted)
+
+
+def each_step(tasks: Iterable[Callable[[Workers], Any]], workers: Workers) -> Generator[Any]:
+    """What steps give, each taken when the one before it is done."""
+    yield from (task(workers) for task in tasks)
 
 
 # --- Figures -----------------------------------------------------------------------------------------------

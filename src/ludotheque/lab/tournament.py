@@ -27,7 +27,7 @@ from ..engine.errors import BadOption
 from ..engine.game import Game
 from ..engine.option import option_text
 from ..engine.tally import DRAWS, SCORES, WINS, tally_size
-from ..engine.threads import in_order
+from ..engine.workers import ALL_CORES, Workers, in_order
 from ..players import style_number, styles
 from .rating import Meeting, Ratings, elo, means
 from .study import Figure, mean, mean_share
@@ -235,7 +235,7 @@ def tournament(
     matches: int = 1000,
     options: Mapping[str, Any] | None = None,
     seed: int = 0,
-    cores: int | None = None,
+    workers: Workers = ALL_CORES,
     file: Path | None = None,
     zero: str | None = None,
     report: Callable[[int, int], None] = lambda played, matches: None,
@@ -259,7 +259,7 @@ def tournament(
     started, played, interrupted = perf_counter(), 0, False
     work = (partial(play_deals, terms, *task) for task in tasks)
     try:
-        with closing(in_order(work, cores)) as finished:
+        with closing(in_order(work, workers)) as finished:
             for (pair, first, _), made in zip(tasks, finished, strict=True):
                 keep_results(place, terms, pair, first, made)
                 results[pair] += made

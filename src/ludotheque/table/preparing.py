@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.ahead import Compiling, is_compiled
 from ..engine.game import Game
-from ..engine.threads import all_cores
+from ..engine.workers import all_cores
 from ..players import is_prepared, prepare
 
 MOST_AT_ONCE = 2  # games that are compiled at a time

@@ -18,6 +18,7 @@ from ludotheque.engine.game import find
 from ludotheque.engine.match import Match
 from ludotheque.engine.tally import mean_and_error
 from ludotheque.engine.verbs import CHANCE
+from ludotheque.engine.workers import Threads
 from ludotheque.games.campus import study as campus
 from ludotheque.games.campus.players.compiled.ends import BUDGETS, CHANCES, cells_by_value, close, end_table, numbers_of
 from ludotheque.games.campus.players.compiled.race import odds_against, race_table
@@ -251,7 +252,7 @@ def test_ctrl_c_keeps_the_first_boards() -> None:
     stopped = study.ask(question, 10**6, report=interrupt)
     assert stopped.interrupted
     assert (seen, stopped.boards, stopped.rows[:, 0].tolist()) == ([8, 16], 16, list(range(16)))
-    assert study.ask(question, 20, cores=2).rows[:, 0].tolist() == list(range(20))
+    assert study.ask(question, 20, workers=Threads(2)).rows[:, 0].tolist() == list(range(20))
 
 
 def test_figures() -> None:

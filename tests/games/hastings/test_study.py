@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from ludotheque.engine.workers import Threads, Workers
 from ludotheque.games.hastings import deck
 from ludotheque.games.hastings import study as hastings
 from ludotheque.games.hastings.record import ALL_CARDS, RANK_POINTS, End
@@ -12,7 +13,7 @@ from ludotheque.lab.study import Figure, Note, Sheet, ask
 
 
 def test_a_number_plays_every_kind_of_match_and_the_same_twice() -> None:
-    study = ask(hastings.QUESTIONS["balance"], boards=1, seed=5, cores=1)
+    study = ask(hastings.QUESTIONS["balance"], boards=1, seed=5, workers=Threads(1))
     assert study.rows.shape == (1, hastings.CARDS_AT + play.COLUMNS - play.HEAD)
     assert (study.rows == hastings.play_balance(5, 0, 1)).all()
     winners = study.rows[0, : hastings.CARDS_AT].reshape(len(hastings.MATCHES), play.HEAD)[:, play.WINNER]
@@ -95,7 +96,7 @@ def test_a_climb_goes_on_where_it_stopped_and_the_same_way(tmp_path: object, mon
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     judged: list[int] = []
 
-    def misfit(texts: levers.Texts, seed: int) -> float:
+    def misfit(texts: levers.Texts, seed: int, workers: Workers) -> float:
         judged.append(seed)
         return float(sum(levers.value_in(texts, lever) for lever in levers.LEVERS))
 

@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 
 from ludotheque.engine.game import find
+from ludotheque.engine.workers import Threads
 from ludotheque.games.poche import study as poche
 from ludotheque.games.poche.players.table import table
 from ludotheque.games.poche.study import QUESTIONS
@@ -23,7 +24,7 @@ def few_short_matches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", ["solution", "thumb"])
 def test_a_study_has_an_answer_in_both_languages(name: str) -> None:
-    answer = ask(QUESTIONS[name], boards=4, seed=3, cores=1).answer
+    answer = ask(QUESTIONS[name], boards=4, seed=3, workers=Threads(1)).answer
     for language in LANGUAGES:
         console = Console(file=StringIO(), width=120)
         console.print(show(answer, Texts(language, find("poche").folder)))
@@ -32,7 +33,7 @@ def test_a_study_has_an_answer_in_both_languages(name: str) -> None:
 
 
 def test_the_solution_stands_beside_what_was_played() -> None:
-    answer = ask(QUESTIONS["solution"], boards=20, seed=1, cores=1).answer
+    answer = ask(QUESTIONS["solution"], boards=20, seed=1, workers=Threads(1)).answer
     assert isinstance(answer[0], Sheet)
     label, figures = answer[0].rows[0]
     assert label == "1x20 J5 R∞ -"

@@ -144,6 +144,6 @@ QUESTIONS = {
         "ranks", "study.hastings.ranks", play_ranks, answer_ranks, boards=10_000, chunk=6, unit="study.unit.matches"
     ),
     "tune": Question(
-        "tune", "study.hastings.tune", play_tune, answer_tune, boards=40, chunk=1, unit="study.unit.steps"
+        "tune", "study.hastings.tune", play_tune, answer_tune, boards=40, chunk=1, unit="study.unit.steps", climbs=True
     ),
 }

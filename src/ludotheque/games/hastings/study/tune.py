@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ import numpy as np
 
 from .... import paths
 from ....engine.chance import below, generator
-from ....engine.threads import in_order
+from ....engine.workers import ALL_CORES, Workers, in_order
 from ....lab.study import Answer, Figure, Note, Sheet
 from .. import deck
 from ..record import End
@@ -75,14 +74,14 @@ AIMS = (
 )
 
 
-def misfit(texts: Texts, seed: int) -> float:
+def misfit(texts: Texts, seed: int, workers: Workers = ALL_CORES) -> float:
     """How far decks are from the aims: the sum of squares of what lies outside them."""
     value = deck.register(deck.read_texts(texts, "tuned"))
     played = {(aim.players, tuple(aim.options.items())): aim for aim in AIMS}
     tasks = [
         partial(ends, {**aim.options, "deck": value}, aim.players, seed, 0, MATCHES_A_KIND) for aim in played.values()
     ]
-    rows = dict(zip(played, in_order(tasks), strict=True))
+    rows = dict(zip(played, in_order(tasks, workers), strict=True))
     total = 0.0
     for aim in AIMS:
         found = aim.measure(rows[aim.players, tuple(aim.options.items())])
@@ -117,19 +116,18 @@ class Climb(msgspec.Struct):
                 texts = moved(texts, LEVERS[step.lever], step.after)
         return texts
 
-    def climb(self) -> None:
+    def climb(self, workers: Workers = ALL_CORES) -> None:
         """One step more."""
         rng = generator(self.seed, len(self.steps))
         number = int(below(rng, len(LEVERS)))
         lever, texts = LEVERS[number], self.texts()
         before = value_in(texts, lever)
         after = min(max(before + (1 if below(rng, 2) else -1), lever.low), lever.high)
-        found = self.misfit if after == before else misfit(moved(texts, lever, after), self.seed)
+        found = self.misfit if after == before else misfit(moved(texts, lever, after), self.seed, workers)
         self.steps.append(Step(number, before, after, found, found < self.misfit))
 
 
 FOLDER = "tuning-hastings"
-at_work = Lock()
 
 
 def folder() -> Path:
@@ -137,14 +135,14 @@ def folder() -> Path:
     return paths.data() / FOLDER
 
 
-def resumed(seed: int) -> Climb:
+def resumed(seed: int, workers: Workers = ALL_CORES) -> Climb:
     """The climb of this seed as far as it has come; from our decks as they are now."""
     start, file = deck.ours().digest, folder() / "climb.json"
     if file.exists():
         known = msgspec.json.decode(file.read_bytes(), type=Climb)
         if (known.start, known.seed) == (start, seed):
             return known
-    return Climb(start, seed, misfit(deck.ours().texts, seed), [])
+    return Climb(start, seed, misfit(deck.ours().texts, seed, workers), [])
 
 
 def keep(climb: Climb) -> None:
@@ -154,13 +152,12 @@ def keep(climb: Climb) -> None:
     (folder() / "climb.json").write_bytes(msgspec.json.encode(climb))
 
 
-def play_tune(seed: int, first: int, count: int) -> Any:
+def play_tune(seed: int, first: int, count: int, workers: Workers = ALL_CORES) -> Any:
     """The steps `first` to `first + count - 1`, and before them those that nobody has taken yet."""
-    with at_work:
-        climb = resumed(seed)
-        while len(climb.steps) < first + count:
-            climb.climb()
-            keep(climb)
+    climb = resumed(seed, workers)
+    while len(climb.steps) < first + count:
+        climb.climb(workers)
+        keep(climb)
     rows = [(s.lever, s.before, s.after, s.misfit, s.kept) for s in climb.steps[first : first + count]]
     return np.array([(*row, climb.first_misfit) for row in rows], float)
 
