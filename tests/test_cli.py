@@ -89,7 +89,7 @@ def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         "--red-minutes",
         "20",
     )
-    out = said(capsys, "simulate", "poche", *arguments, "--json", files[0], "--csv", files[1])
+    out = said(capsys, "simulate", "poche", *arguments, "--json", files[0], "--table", files[1])
     assert "±" in out
     facts = json.loads(Path(files[0]).read_text())
     assert (facts["matches"], facts["options"]["red_minutes"], facts["seed"]) == (20_000, "20", 5)
@@ -139,7 +139,7 @@ MISTAKES = [
     (["simulate", "poche", "--matches"], "il manque une valeur"),
     (["simulate", "poche", "--cores", "-1"], "--cores"),
     (["simulate", "poche", "--seats", "human", "coach"], "« human »"),
-    (["simulate", "poche", "--csv", "/nowhere/x.csv"], "impossible d'écrire"),
+    (["simulate", "poche", "--table", "/nowhere/x.csv"], "impossible d'écrire"),
     (["simulate", "poche", "--frob"], "argument inconnu"),
     (["rules", "poche", "99"], "pas de règle 99"),
     (["replay", "/nowhere"], "introuvable"),
@@ -176,7 +176,7 @@ def test_mistakes_in_files_are_told_in_both_languages(capsys: pytest.CaptureFixt
 def test_a_wrong_file_to_write_loses_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     kept = tmp_path / "kept.csv"
     kept.write_text("mine")
-    assert main(["simulate", "poche", "--matches", "10", "--csv", str(kept), "--json", "/nowhere/x"]) == 2
+    assert main(["simulate", "poche", "--matches", "10", "--table", str(kept), "--json", "/nowhere/x"]) == 2
     assert kept.read_text() == "mine"
 
 

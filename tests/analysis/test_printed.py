@@ -34,7 +34,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_analyse(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table, whole = tmp_path / "a.csv", tmp_path / "a.json"
-    arguments = ["analyse", str(file), "--quick", "--lang", "fr", "--csv", str(table), "--json", str(whole)]
+    arguments = ["analyse", str(file), "--quick", "--lang", "fr", "--table", str(table), "--json", str(whole)]
     assert main(arguments) == 0
     printed = capsys.readouterr().out
     for words in (

@@ -1,6 +1,5 @@
 """Simulations and their reports."""
 
-import csv
 import io
 import json
 
@@ -54,14 +53,6 @@ def test_json_holds_every_figure_with_its_error(simulation: Simulation) -> None:
     assert facts["wins"][0]["value"] == simulation.tally.wins[0] / 20_000
     assert 0 < facts["means"]["score_1"]["standard_error"] < 0.1
     assert sum(facts["distributions"]["length"].values()) == 20_000
-
-
-def test_csv_holds_the_distributions(simulation: Simulation) -> None:
-    file = io.StringIO()
-    report.write_csv(simulation, file)
-    rows = list(csv.DictReader(io.StringIO(file.getvalue())))
-    assert {row["what"] for row in rows} == {"score_1", "score_2", "margin", "length"}
-    assert sum(int(row["matches"]) for row in rows if row["what"] == "margin") == 20_000
 
 
 def test_the_exact_first_player_is_no_favourite() -> None:

@@ -1,6 +1,5 @@
 """An analysis in the terminal: the curve, the accounts, the moments, the choices that cost, the strokes of luck."""
 
-import csv
 import json
 from collections.abc import Iterator
 from typing import Any, TextIO
@@ -154,7 +153,7 @@ def rows(review: Review) -> Iterator[dict[str, Any]]:
 def choice_row(step: Step) -> dict[str, Any]:
     choice = step.choice
     if choice is None:
-        return dict.fromkeys(("best", "cost", "cost_error", "net", "mark"), "")
+        return dict.fromkeys(("best", "cost", "cost_error", "net", "mark"))
     best = choice.options[0].action
     return {"best": best, "cost": choice.cost, "cost_error": choice.error, "net": choice.net, "mark": choice.mark}
 
@@ -164,12 +163,10 @@ def without(figures: Figures, name: str) -> dict[str, Any]:
     return {key: value for key, value in asdict(figures).items() if key != name}
 
 
-def write_csv(review: Review, file: TextIO) -> None:
-    """Every step as a line."""
+def columns(review: Review) -> dict[str, list[Any]]:
+    """Every step as a row of a table, by columns."""
     table = list(rows(review))
-    writer = csv.DictWriter(file, list(table[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(table)
+    return {name: [row[name] for row in table] for name in table[0]}
 
 
 def write_json(review: Review, file: TextIO) -> None:

@@ -11,6 +11,7 @@ from ..analysis.effort import EFFORTS
 from ..analysis.review import review
 from ..analysis.review_text import ReviewText
 from ..texts import Texts
+from . import results
 from .flags import Command, Flags
 from .lessons import Lesson
 from .support import INTERRUPTED, Outputs, bar, ensure_compiled, load_file, with_words
@@ -24,14 +25,14 @@ def add_flags(flags: Flags) -> None:
     flags.switch("--retry", "retry")
     flags.seed()
     flags.cores()
-    flags.file("--csv", "csv_analysis")
+    flags.file("--table", "table_analysis")
     flags.file("--json", "json")
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> int:
     match = load_file(Path(given.file), texts)
     texts = with_words(match, texts)
-    outputs = Outputs(texts, (given.csv, printed.write_csv), (given.json, printed.write_json))
+    outputs = Outputs(texts, results.table(given.table, printed.columns), (given.json, printed.write_json))
     ensure_compiled(match.game, texts)
     try:
         with bar(TextColumn("{task.percentage:3.0f} %"), TimeRemainingColumn()) as progress:

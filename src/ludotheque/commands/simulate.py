@@ -5,10 +5,11 @@ import argparse
 from rich.console import Console
 
 from ..engine.game import Game, find
-from ..lab import report
+from ..lab import pictures, report, tables
 from ..lab.simulate import simulate
 from ..players import styles
 from ..texts import Texts
+from . import results
 from .flags import Command, Flags
 from .support import Mistake, Outputs, check_seats, chosen_options, counting, ensure_compiled, ensure_prepared, workers
 
@@ -21,15 +22,21 @@ def add_flags(flags: Flags, game: Game) -> None:
     flags.options(game, lambda option: option.default_in_lab)
     flags.count("--matches", default=10**6, explained="matches")
     flags.workers(gpu=True)
-    flags.file("--csv", "csv")
+    flags.file("--table", "table")
     flags.file("--json", "json")
+    flags.file("--plot", "plot")
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     game = find(given.game)
     options = game.all_options(chosen_options(given, game), in_lab=True)
     seats = check_seats(given.seats, game, styles(game), ["random"] * game.seats_at(options))
-    outputs = Outputs(texts, (given.csv, report.write_csv), (given.json, report.write_json))
+    outputs = Outputs(
+        texts,
+        results.table(given.table, tables.of_simulation),
+        (given.json, report.write_json),
+        results.picture(given.plot, lambda result: pictures.of_simulation(result, texts)),
+    )
     if given.gpu:
         check_gpu(texts)
     else:

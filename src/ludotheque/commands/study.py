@@ -7,8 +7,10 @@ from rich.console import Console
 from rich.table import Table
 
 from ..engine.game import Game, find
-from ..lab.study import Question, Study, ask, questions_of, show, write_csv
+from ..lab import pictures, tables
+from ..lab.study import Question, Study, ask, questions_of, show
 from ..texts import Texts
+from . import results
 from .flags import Command, Flags
 from .support import Mistake, Outputs, counting, ensure_compiled, workers
 
@@ -18,7 +20,9 @@ def add_flags(flags: Flags, game: Game) -> None:
     flags.count("--boards", "--matches", explained="boards")
     flags.seed()
     flags.workers()
-    flags.file("--csv", "csv_study")
+    flags.file("--table", "table_study")
+    flags.file("--rows", "rows_study")
+    flags.file("--plot", "plot")
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
@@ -34,7 +38,12 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
         known = ", ".join(questions)
         raise Mistake(texts("study.unknown", game=game.name, question=given.question, questions=known))
     question = questions[given.question]
-    outputs = Outputs(texts, (given.csv, write_csv))
+    outputs = Outputs(
+        texts,
+        results.table(given.table, tables.of_study),
+        results.table(given.rows, tables.rows_of_study),
+        results.picture(given.plot, lambda result: pictures.of_study(result, texts)),
+    )
     ensure_compiled(game, texts)
     result = answered(given, game, question, texts)
     if result.interrupted:
@@ -46,7 +55,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     console.print(title, style="bold", highlight=False)
     console.print(show(result.answer, texts))
     console.print(texts("study.seconds", seconds=round(result.seconds)), style="dim", highlight=False)
-    outputs.write(result.answer, console)
+    outputs.write(result, console)
 
 
 def listed(game: Game, questions: Iterable[Question], texts: Texts) -> Table:

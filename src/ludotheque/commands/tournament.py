@@ -6,10 +6,11 @@ from pathlib import Path
 from rich.console import Console
 
 from ..engine.game import Game, find
-from ..lab import standings
+from ..lab import pictures, standings, tables
 from ..lab.tournament import Terms, check_bots, tournament
 from ..players import levels, styles
 from ..texts import Texts
+from . import results
 from .flags import Command, Flags
 from .support import Outputs, chosen_options, counting, ensure_compiled, try_file, workers
 
@@ -24,9 +25,10 @@ def add_flags(flags: Flags, game: Game) -> None:
     flags.options(game, lambda option: option.default_in_lab)
     flags.file("--file", "results")
     flags.switch("--fresh", "fresh")
-    flags.file("--csv", "csv_tournament")
+    flags.file("--table", "table_tournament")
+    flags.file("--rows", "rows_tournament")
     flags.file("--json", "json")
-    flags.file("--plot", "plot", "FILE.svg")
+    flags.file("--plot", "plot")
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
@@ -37,9 +39,10 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     place = Path(given.file) if given.file else terms.file()
     outputs = Outputs(
         texts,
-        (given.csv, standings.write_csv),
+        results.table(given.table, tables.of_tournament),
+        results.table(given.rows, tables.deals_of_tournament),
         (given.json, standings.write_json),
-        (given.plot, lambda played, file: standings.write_svg(played, texts, file)),
+        results.picture(given.plot, lambda played: pictures.of_tournament(played, texts)),
     )
     if given.file:
         try_file(given.file, texts)

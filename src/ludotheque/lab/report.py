@@ -1,6 +1,5 @@
-"""A simulation as tables, bars, CSV and JSON. Every figure comes with its standard error."""
+"""A simulation as tables, bars and JSON. Every figure comes with its standard error."""
 
-import csv
 import json
 from math import floor, log10
 from typing import Any, TextIO
@@ -104,16 +103,6 @@ def distributions(simulation: Simulation) -> list[tuple[str, dict[int, int]]]:
 def write_json(simulation: Simulation, file: TextIO) -> None:
     json.dump(facts(simulation), file, indent=1)
     file.write("\n")
-
-
-def write_csv(simulation: Simulation, file: TextIO) -> None:
-    """The distributions, a row a value: what, value, matches, share, standard error."""
-    writer = csv.writer(file)
-    writer.writerow(["what", "value", "matches", "share", "standard_error"])
-    for name, histogram in distributions(simulation):
-        for value, count in histogram.items():
-            share, error = share_and_error(count, simulation.tally.matches)
-            writer.writerow([name, value, count, f"{share:.9g}", f"{error:.3g}"])
 
 
 def added(*histograms: dict[int, int]) -> dict[int, int]:

@@ -1,8 +1,6 @@
-"""A tournament on paper: cross table, ratings, who is told apart from whom, a plot; CSV, JSON and SVG."""
+"""A tournament on paper: cross table, ratings, who is told apart from whom, a plot; JSON."""
 
-import csv
 import json
-from html import escape
 from itertools import pairwise
 from typing import Any, TextIO
 
@@ -169,74 +167,3 @@ def _meeting(played: Tournament, pair: tuple[str, ...]) -> dict[str, float]:
 def write_json(played: Tournament, file: TextIO) -> None:
     json.dump(facts(played), file, indent=1)
     file.write("\n")
-
-
-def write_csv(played: Tournament, file: TextIO) -> None:
-    """Ratings, then meetings: what, who, against whom, matches, value, standard error, interval."""
-    told = facts(played)
-    writer = csv.writer(file)
-    writer.writerow(["what", "bot", "against", "matches", "value", "standard_error", "low", "high"])
-    for row in told["ratings"]:
-        numbers = (f"{row[key]:.9g}" for key in ("rating", "standard_error", "low", "high"))
-        writer.writerow([told["unit"], row["bot"], told["zero"] or "", "", *numbers])
-    for row in told["meetings"]:
-        what = "points" if played.terms.alone else "share"
-        bot, against = (*row["bots"], "")[:2]
-        writer.writerow(
-            [what, bot, against, row["matches"], f"{row[what]:.9g}", f"{row['standard_error']:.3g}", "", ""]
-        )
-
-
-SVG_WIDTH, SVG_LABEL, SVG_ROW = 720, 150, 34
-SVG_COLOURS = """<style>
-svg { background: #fbf8f1; fill: #1d2733 }
-line { stroke: #1d2733; stroke-width: 3 }
-.axis { stroke-width: 1; opacity: .25 }
-circle { fill: #b3401f }
-@media (prefers-color-scheme: dark) {
-svg { background: #16202b; fill: #e9eef3 }
-line { stroke: #e9eef3 }
-circle { fill: #f0a23a }
-}
-</style>"""
-
-
-def write_svg(played: Tournament, texts: Texts, file: TextIO) -> None:
-    """The plot as a picture; its colours follow the page that shows it, light or dark."""
-    low, high = scale(played)
-    ratings, order = played.ratings, played.order
-    height = SVG_ROW * (len(order) + 2)
-
-    def at(value: float) -> float:
-        return SVG_LABEL + (value - low) / (high - low) * (SVG_WIDTH - SVG_LABEL - 30)
-
-    unit = texts("simulate.points") if played.terms.alone else f"Elo, 0 = {name_of(played.zero, texts)}"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SVG_WIDTH} {height}" role="img"'
-    title = f"<title>{escape(played.terms.game.title)}: {escape(unit)}</title>"
-    lines = [f'{head} font-family="system-ui, sans-serif" font-size="14">', SVG_COLOURS, title]
-    foot = SVG_ROW * (len(order) + 1)
-    for mark in _marks(low, high):
-        x = f"{at(mark):.1f}"
-        lines.append(f'<line class="axis" x1="{x}" x2="{x}" y1="8" y2="{foot - 10}"/>')
-        lines.append(f'<text x="{x}" y="{foot + 6}" text-anchor="middle" font-size="12">{mark:g}</text>')
-    for row, player in enumerate(order):
-        y, figure = SVG_ROW * (row + 0.9), ratings.of(player)
-        left, right = map(at, interval(figure))
-        name = escape(name_of(played.players[player], texts))
-        lines.append(f'<text x="12" y="{y + 5:.1f}">{name}</text>')
-        lines.append(f'<line x1="{left:.1f}" x2="{right:.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
-        lines.append(f'<circle cx="{at(figure.value):.1f}" cy="{y:.1f}" r="5"/>')
-    lines.append(f'<text x="{SVG_WIDTH - 30}" y="{foot + 26}" text-anchor="end" font-size="12">{escape(unit)}</text>')
-    file.write("\n".join([*lines, "</svg>", ""]))
-
-
-def _marks(low: float, high: float) -> list[float]:
-    """Round numbers for the axis, four to nine of them."""
-    step = 10.0**-3
-    while (high - low) / step > 9:
-        for times in (2, 2.5, 2):
-            step *= times
-            if (high - low) / step <= 9:
-                break
-    first = int(low // step) + 1
-    return [round(k * step, 9) for k in range(first, int(high // step) + 1)]

@@ -1,13 +1,12 @@
 """A study: a question about a game, asked of many boards or matches, answered by figures with their standard errors."""
 
-import csv
 import importlib.util
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
 import numpy as np
 from rich.console import Group, RenderableType
@@ -66,7 +65,8 @@ class Question:
 
     `play(seed, first, count)` gives a row of numbers for each board (or match) from `first` on, `answer` makes figures
     of all rows. `boards` is how many are played unless told otherwise, `chunk` how many at a time. `line`, the question
-    in words, and `unit`, what is counted, are keys of the catalogue.
+    in words, and `unit`, what is counted, are keys of the catalogue. `columns` names the numbers of a row, or the first
+    of them, for who wants the rows themselves.
 
     A question that `climbs` has steps instead of boards, each of which builds on those before it. They are taken one
     after the other, and `play(seed, first, count, workers)` shares out what a step has to do.
@@ -80,6 +80,7 @@ class Question:
     chunk: int = 8
     unit: str = "study.unit.boards"
     climbs: bool = False
+    columns: Sequence[str] = ()
 
 
 def questions_of(game: Game) -> Mapping[str, Question]:
@@ -195,13 +196,14 @@ def _sheet(sheet: Sheet, texts: Texts) -> Table:
     table = Table(title=texts(sheet.key), title_justify="left")
     table.add_column("")
     for column in sheet.columns:
-        table.add_column(_word(column, texts), justify="right")
+        table.add_column(word(column, texts), justify="right")
     for label, figures in sheet.rows:
-        table.add_row(_word(label, texts), *(comma(_text(figure), texts) for figure in figures))
+        table.add_row(word(label, texts), *(comma(_text(figure), texts) for figure in figures))
     return table
 
 
-def _word(key: str, texts: Texts) -> str:
+def word(key: str, texts: Texts) -> str:
+    """What a key says; a name is no key, and says itself."""
     return texts(key) if key in texts else key
 
 
@@ -236,27 +238,3 @@ def _gathered(histogram: Mapping[int, int], most: int) -> dict[int, int]:
     for value, times in histogram.items():
         gathered[min(value, most)] = gathered.get(min(value, most), 0) + times
     return gathered
-
-
-def write_csv(answer: Answer, file: TextIO) -> None:
-    """Every figure and every distribution: table, row, column, value, standard error."""
-    writer = csv.writer(file)
-    writer.writerow(["table", "row", "column", "value", "standard_error"])
-    for part in answer:
-        if isinstance(part, Sheet):
-            for label, figures in part.rows:
-                for column, figure in zip(part.columns, figures, strict=True):
-                    names = [_last(part.key), _last(label), _last(column)]
-                    if isinstance(figure, Figure):
-                        writer.writerow([*names, f"{figure.value:.9g}", f"{figure.error:.3g}"])
-                    elif figure is not None:
-                        writer.writerow([*names, figure, ""])
-        elif isinstance(part, Bars):
-            for name, histogram in part.series.items():
-                for value, times in histogram.items():
-                    rate, error = share_and_error(times, sum(histogram.values()))
-                    writer.writerow([_last(part.key), value, name, f"{rate:.9g}", f"{error:.3g}"])
-
-
-def _last(key: str) -> str:
-    return key.rpartition(".")[2] if key.startswith("study.") else key

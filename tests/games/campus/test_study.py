@@ -1,6 +1,5 @@
 """The studies of Campus: every number twice, by the rules and by the laboratory, exactly and by playing."""
 
-import csv
 import io
 import itertools
 from collections import Counter
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from rich.console import Console
+from tests.drawing import draws_the_same_twice
 
 from ludotheque.commands import main
 from ludotheque.engine.chance import generator
@@ -27,6 +27,7 @@ from ludotheque.games.campus.record import BAG, LINE_MASK, EventKind
 from ludotheque.games.campus.study import compiled as campus_play
 from ludotheque.lab import study
 from ludotheque.lab.simulate import simulate
+from ludotheque.lab.tables import of_study, rows_of_study
 from ludotheque.players import decide, style_number
 from ludotheque.texts import LANGUAGES, Texts
 
@@ -222,7 +223,7 @@ SMALL_ROWS = np.array(
 
 
 @pytest.mark.parametrize("name", campus.QUESTIONS)
-def test_every_answer_is_written_in_both_languages_and_as_csv(name: str) -> None:
+def test_every_answer_in_both_languages_as_a_table_and_as_a_picture(name: str) -> None:
     question = campus.QUESTIONS[name]
     rows = SMALL_ROWS if name == "small" else question.play(0, 0, 2)
     answer = question.answer(rows)
@@ -231,11 +232,12 @@ def test_every_answer_is_written_in_both_languages_and_as_csv(name: str) -> None
         console.print(study.show(answer, Texts(language)))
         assert "±" in console.file.getvalue()  # type: ignore[attr-defined]
         assert question.line in Texts(language)
-    file = io.StringIO()
-    study.write_csv(answer, file)
-    figures = list(csv.DictReader(io.StringIO(file.getvalue())))
-    assert all(float(row["value"]) == float(row["value"]) for row in figures)
-    assert any(row["standard_error"] for row in figures)
+    asked = study.Study(question, 0, len(rows), rows, seconds=0, interrupted=False)
+    figures = of_study(asked)
+    assert np.isfinite(figures["value"]).all()
+    assert any(figures["standard_error"])
+    assert f"column_{len(rows_of_study(asked)) - 1}" not in rows_of_study(asked), "every column has a name"
+    draws_the_same_twice(asked)
 
 
 def test_ctrl_c_keeps_the_first_boards() -> None:
@@ -267,7 +269,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     listed = capsys.readouterr().out
     assert all(name in listed for name in campus.QUESTIONS)
     file = tmp_path / "bangs.csv"
-    assert main(["study", "campus", "bangs", "--boards", "2", "--seed", "1", "--csv", str(file), "--lang", "fr"]) == 0
+    assert main(["study", "campus", "bangs", "--boards", "2", "--seed", "1", "--table", str(file), "--lang", "fr"]) == 0
     assert "graine 1" in capsys.readouterr().out
     assert file.read_text().startswith("table,row,column")
 
@@ -278,7 +280,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
         (["campus", "frob"], "throws, small, race"),
         (["poche", "frob"], "solution, thumb"),
         (["campus", "throws", "--boards", "0"], "positive whole number"),
-        (["campus", "throws", "--csv", "/nowhere/x.csv"], "cannot write"),
+        (["campus", "throws", "--table", "/nowhere/x.csv"], "cannot write"),
     ],
 )
 def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:

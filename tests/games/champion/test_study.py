@@ -1,6 +1,5 @@
 """The study of Rugby Champion: its counts are those of the rules, its figures those of `simulate`."""
 
-import csv
 import io
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from rich.console import Console
+from tests.drawing import draws_the_same_twice
 
 from ludotheque.commands import main
 from ludotheque.engine.chance import generator
@@ -24,6 +24,7 @@ from ludotheque.games.champion.study import tables as champion_tables
 from ludotheque.games.champion.study.advice import ADVICE
 from ludotheque.lab import study
 from ludotheque.lab.simulate import simulate
+from ludotheque.lab.tables import of_study
 from ludotheque.players import decide, style_number
 from ludotheque.texts import LANGUAGES, Texts
 
@@ -73,8 +74,9 @@ def test_changes_are_counted_from_phase_to_phase() -> None:
 
 
 @pytest.mark.parametrize("question", champion.QUESTIONS.values(), ids=lambda question: question.name)
-def test_the_answer_in_both_languages_and_as_csv(question: study.Question) -> None:
-    answer = question.answer(question.play(0, 0, 6))
+def test_the_answer_in_both_languages_as_a_table_and_as_a_picture(question: study.Question) -> None:
+    rows = question.play(0, 0, 6)
+    answer = question.answer(rows)
     for language in LANGUAGES:
         console = Console(file=io.StringIO(), width=120)
         console.print(study.show(answer, Texts(language, GAME.folder)))
@@ -82,10 +84,9 @@ def test_the_answer_in_both_languages_and_as_csv(question: study.Question) -> No
         assert "±" in shown
         assert "study." not in shown
         assert question.line in Texts(language, GAME.folder)
-    file = io.StringIO()
-    study.write_csv(answer, file)
-    figures = list(csv.DictReader(io.StringIO(file.getvalue())))
-    assert all(float(row["value"]) == float(row["value"]) for row in figures)
+    asked = study.Study(question, 0, len(rows), rows, seconds=0, interrupted=False)
+    assert np.isfinite(of_study(asked)["value"]).all()
+    draws_the_same_twice(asked, GAME.folder)
 
 
 def test_what_the_adviser_said_and_what_came() -> None:
@@ -140,7 +141,7 @@ def test_a_difference_of_means() -> None:
 
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "tuning.csv"
-    arguments = ["study", "champion", "tuning", "--boards", "4", "--seed", "1", "--csv", str(file), "--lang", "fr"]
+    arguments = ["study", "champion", "tuning", "--boards", "4", "--seed", "1", "--table", str(file), "--lang", "fr"]
     assert main(arguments) == 0
     assert "capitaine" in capsys.readouterr().out
     assert file.read_text().startswith("table,row,column")

@@ -4,6 +4,7 @@ To add a question: a function that plays boards `first` to `first + count - 1` o
 their rows, an entry in QUESTIONS, and the words in the catalogues.
 """
 
+from dataclasses import replace
 from math import comb
 from typing import Any
 
@@ -359,8 +360,25 @@ def answer_stars(rows: Any) -> Answer:
     ]
 
 
+# What the numbers of a row are, for who wants the rows themselves: by question.
+COLUMNS = {
+    "throws": (*(f"throws_{level}" for level in LEVELS), *(f"luckless_{level}" for level in LEVELS), "bound"),
+    "small": ("side", "optimum", "lost_planner", "lost_expert_unsolved", "lost_expert"),
+    "race": ("throws", "throws_other", "chance_for_speed", "chance_for_the_win", "won_first", "won_second"),
+    "first": (
+        *(f"{style}_{what}" for style in BEGINNERS for what in ("began", "other", "began_all", "other_all")),
+        *(f"throws_{level}" for level in ALONE),
+    ),
+    "bangs": tuple(
+        f"{style}_{what}"
+        for style in BANGERS
+        for what in (*(f"chains_of_{size}" for size in range(campus_play.CHAINS - 1)), "moves")
+    ),
+    "stars": tuple(f"throws_{style}_{stars}_stars" for stars in STARS for style in STARRED),
+}
+
 QUESTIONS = {
-    question.name: question
+    question.name: replace(question, columns=COLUMNS[question.name])
     for question in (
         Question("throws", "study.campus.throws", play_throws, answer_throws),
         Question("small", "study.campus.small", play_small, answer_small, boards=200, chunk=CHUNK_SMALL),

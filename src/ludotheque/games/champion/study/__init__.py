@@ -175,7 +175,19 @@ def difference(part: Any, times: Any, other: Any, other_times: Any) -> Figure:
 QUESTIONS = {
     question.name: question
     for question in (
-        Question("tuning", "study.champion.tuning", play_tuning, answer_tuning, 4000, 50, "study.unit.matches"),
+        Question(
+            "tuning",
+            "study.champion.tuning",
+            play_tuning,
+            answer_tuning,
+            4000,
+            50,
+            "study.unit.matches",
+            [
+                *(f"{points}_{style}" for style in STYLES for points in ("points", "nj_points")),
+                *(f"{name}_{style}" for style in WATCHED for name, *_ in COURSE),
+            ],
+        ),
         ADVICE,
     )
 }

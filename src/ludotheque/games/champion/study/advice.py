@@ -89,4 +89,10 @@ def answer_advice(rows: Any) -> Answer:
     return [Sheet("study.advice", [f"study.word.{word}" for word in words], table)]
 
 
-ADVICE = Question("advice", "study.champion.advice", play_advice, answer_advice, 400, 4, "study.unit.matches")
+COLUMNS = [
+    f"{chance}_{k}_{what}"
+    for chance in ("win", "try", "nj_try")
+    for k in range(BINS)
+    for what in ("times", "told", "came")
+]
+ADVICE = Question("advice", "study.champion.advice", play_advice, answer_advice, 400, 4, "study.unit.matches", COLUMNS)

@@ -181,11 +181,16 @@ def answer_clash(rows: Any) -> Answer:
     return [Sheet("study.clash", columns, table), Note("study.clash_note", {})]
 
 
+FLAG_COLUMNS = [*(f"round_{k}" for k in range(1, ROUNDS + 1)), "best_colour", "any_colour", "worst_colour"]
+CARD_COLUMNS = ["attacker_wins", *(f"{side}_sort_{k}" for side in ("attacker", "defender") for k in range(SORTS))]
+
 QUESTIONS = {
     question.name: question
     for question in (
-        Question("flag", "study.colline.flag", play_flag, answer_flag, unit="study.unit.matches", chunk=4),
-        Question("cards", "study.colline.cards", play_cards, answer_cards, 4000, 20, "study.unit.clashes"),
+        Question("flag", "study.colline.flag", play_flag, answer_flag, 1000, 4, "study.unit.matches", FLAG_COLUMNS),
+        Question(
+            "cards", "study.colline.cards", play_cards, answer_cards, 4000, 20, "study.unit.clashes", CARD_COLUMNS
+        ),
         Question("clash", "study.colline.clash", play_clash, answer_clash, 200, 2, "study.unit.hands"),
     )
 }

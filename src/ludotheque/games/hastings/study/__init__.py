@@ -130,6 +130,15 @@ def worth(won: Any, with_it: Any) -> Figure | None:
     return Figure(one.value - other.value, (one.error**2 + other.error**2) ** 0.5, share=True)
 
 
+BALANCE_COLUMNS = [
+    *(
+        f"{kind.rpartition('.')[2]}_{what}"
+        for kind, *_ in MATCHES
+        for what in ("winner", "end", "round", "points", "points_other")
+    ),
+    *(f"{what}_{card}" for what in ("held", "played") for card in range(1, ALL_CARDS + 1)),
+]
+
 QUESTIONS = {
     "balance": Question(
         "balance",
@@ -139,11 +148,27 @@ QUESTIONS = {
         boards=200,
         chunk=1,
         unit="study.unit.matches",
+        columns=BALANCE_COLUMNS,
     ),
     "ranks": Question(
-        "ranks", "study.hastings.ranks", play_ranks, answer_ranks, boards=10_000, chunk=6, unit="study.unit.matches"
+        "ranks",
+        "study.hastings.ranks",
+        play_ranks,
+        answer_ranks,
+        boards=10_000,
+        chunk=6,
+        unit="study.unit.matches",
+        columns=("kind", "winner", "end", "round", "points"),
     ),
     "tune": Question(
-        "tune", "study.hastings.tune", play_tune, answer_tune, boards=40, chunk=1, unit="study.unit.steps", climbs=True
+        "tune",
+        "study.hastings.tune",
+        play_tune,
+        answer_tune,
+        boards=40,
+        chunk=1,
+        unit="study.unit.steps",
+        columns=("lever", "before", "after", "misfit", "kept", "first_misfit"),
+        climbs=True,
     ),
 }

@@ -112,7 +112,16 @@ def answer_thumb(rows: Any) -> Answer:
 QUESTIONS = {
     question.name: question
     for question in (
-        Question("solution", "study.poche.solution", play_solution, answer_solution, 100, 1, "study.unit.thousands"),
-        Question("thumb", "study.poche.thumb", play_thumb, answer_thumb, 500, 2, "study.unit.thousands"),
+        Question(
+            "solution",
+            "study.poche.solution",
+            play_solution,
+            answer_solution,
+            100,
+            1,
+            "study.unit.thousands",
+            [label(options) for _, options in SETS],
+        ),
+        Question("thumb", "study.poche.thumb", play_thumb, answer_thumb, 500, 2, "study.unit.thousands", RIVALS),
     )
 }
