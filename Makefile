@@ -21,7 +21,7 @@ QUICK := $(foreach name,rules cards clash sheet notation,$(wildcard tests/games/
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages test-long steady check cover test-wasm test-gpu bench wasm linker generate tables map lock clean
+.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages test-long steady check cover test-wasm test-gpu bench wasm linker generate tables map pictures lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -108,6 +108,9 @@ tables: $(VENV)/ready          ## after a change of champion's deck: what its st
 
 map: $(VENV)/ready             ## after a change of poche's rules: when to kick and when to play, for the docs and the page
 	$(BIN)/python -m ludotheque.games.poche.study.decision_map
+
+pictures: $(VENV)/ready        ## after a change of docs/results: its pictures, drawn anew from what is printed there
+	$(BIN)/python -m tests.result_pictures
 
 lock: $(VENV)/ready            ## pin the versions now installed: names and versions only
 	$(BIN)/pip freeze --exclude-editable > requirements.lock
