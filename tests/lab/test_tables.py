@@ -107,7 +107,7 @@ def test_a_count_has_no_error_and_a_column_without_a_name_a_number(tmp_path: Pat
     assert [row[name] for name in ("table", "row", "column")] == ["throws", "all", "boards"]
     assert [row[name] for name in tables.FIGURE] == [3, None, None, None]
     assert list(tables.rows_of_study(study)) == ["row", "first", "column_2"]
-    assert tables.rows_of_study(study)["column_2"].tolist() == [1, 3, 5]
+    assert list(tables.rows_of_study(study)["column_2"]) == [1, 3, 5]
 
 
 def test_a_table_without_rows(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ WIDEST_LABEL = 2.3  # of a row; longer ones are broken
 BARS_HIGH = 1.7
 MOST_BARS, MOST_TOGETHER = 60, 4  # in a panel
 FEW = 0.001  # of a simulation's matches: so many at the far end are one bar
-DOTS_A_PANEL = 5  # a column fills at least a fifth of its panel, or has one for itself
+SMALLEST_PART = 5  # a column fills at least a fifth of its panel, or has one for itself
 
 # A row for each series of a panel: colour, marker, is it filled, the bar's colour, its hatching. The colours are those
 # of Okabe and Ito, which the colour-blind tell apart; markers, lightness and hatching tell them apart without colours.
@@ -186,7 +186,7 @@ def _comparable(columns: Sequence[Series]) -> bool:
     ends = [column.ends for column in columns]
     whole = max(high for _, high in ends) - min(low for low, _ in ends)
     narrow = [high - low for (low, high), column in zip(ends, columns, strict=True)]
-    return len({column.share for column in columns}) == 1 and DOTS_A_PANEL * min(narrow) >= whole
+    return len({column.share for column in columns}) == 1 and SMALLEST_PART * min(narrow) >= whole
 
 
 class Page:
@@ -426,7 +426,9 @@ def marks_of(first: int, step: int, last: int, together: bool) -> dict[int, str]
         begins = {k: first + k * step for k in range(0, last + 1, every)}
         marks = {k: f"{begin}–{begin + step - 1}" for k, begin in begins.items()}
     if together:  # the last bar says that it takes all that is beyond; its neighbour makes room
-        marks = {k: mark for k, mark in marks.items() if k <= last - every} | {last: f"{first + last * step}+"}
+        marks = {k: mark for k, mark in marks.items() if k <= last - every - (every > 1)} | {
+            last: f"{first + last * step}+"
+        }
     return marks
 
 
