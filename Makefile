@@ -21,7 +21,7 @@ QUICK := $(foreach name,rules cards clash sheet notation,$(wildcard tests/games/
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages test-long steady check cover test-wasm test-gpu bench wasm linker generate tables map pictures lock clean
+.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages test-long steady check cover test-rl test-learn test-wasm test-gpu bench wasm linker generate tables map pictures lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -70,6 +70,13 @@ test-long: chromium            ## whole matches at a server's table in a real br
 steady: $(VENV)/ready          ## is any test flaky? `make test` ten times, beside a program that burns every core
 	$(BIN)/python tests/steady.py
 
+test-rl: $(VENV)/ready          ## learners: the tests of Gymnasium, PettingZoo and OpenSpiel themselves, on our games (part of `make test`)
+	$(BIN)/pytest tests/rl --numprocesses auto --dist loadfile --durations 20
+
+test-learn: $(VENV)/ready       ## the example that learns, for a short while; installs Torch, which is large
+	$(PIP) --quiet --editable ".[learn]"
+	$(BIN)/pytest tests/rl/test_learn.py
+
 test-wasm: $(VENV)/ready linker  ## after `make wasm`: every module against native code, all options, all players, Node and Chromium
 	$(BIN)/pytest -m wasm
 
@@ -89,6 +96,7 @@ test-gpu: $(VENV)/ready        ## the tests that need an NVIDIA GPU
 bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
 	$(BIN)/python benchmarks/search.py
+	$(BIN)/python benchmarks/rl.py
 	$(BIN)/python benchmarks/table_load.py
 	$(BIN)/python benchmarks/wasm.py
 	$(BIN)/python benchmarks/first_minute.py

@@ -39,6 +39,7 @@ from ratios import keep_ratios
 HERE = Path(__file__).parent
 PEER = HERE.parent / ".venv-bench"
 PEER_PACKAGE = "open_spiel==2.0.2"
+PEER_PACKAGES = (PEER_PACKAGE, "envpool==1.2.5")  # of all benchmarks
 GAMES = tuple(game.name for game in ludotheque.games())
 ROUNDS = 5
 SECONDS = 1.0
@@ -111,13 +112,13 @@ def figures(actions: int, matches: int, score: float, seconds: float) -> Figures
 
 
 def install_peer(console: Console) -> Path:
-    """OpenSpiel, in an environment of its own."""
-    python = PEER / "bin" / "python"
-    if not (PEER / "ready").exists():
-        console.print(f"installing {PEER_PACKAGE} into {PEER.name} ...")
+    """The peers, in an environment of their own."""
+    python, ready, wanted = PEER / "bin" / "python", PEER / "ready", " ".join(PEER_PACKAGES)
+    if not ready.exists() or ready.read_text("utf-8") != wanted:
+        console.print(f"installing {wanted} into {PEER.name} ...")
         venv.create(PEER, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", PEER_PACKAGE], check=True)
-        (PEER / "ready").touch()
+        subprocess.run([python, "-m", "pip", "install", "--quiet", *PEER_PACKAGES], check=True)
+        ready.write_text(wanted, "utf-8")
     return python
 
 

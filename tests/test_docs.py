@@ -54,11 +54,12 @@ def says(name: str, *sentences: str) -> None:
         assert sentence in words, sentence
 
 
-def test_the_python_reference_runs(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("page", "printed"), [("docs/python.md", "POCHE-1"), ("docs/learning.md", "right physical")])
+def test_the_examples_of_a_page_run(page: str, printed: str, capsys: pytest.CaptureFixture[str]) -> None:
     session: dict[str, Any] = {}
-    for number, example in enumerate(re.findall(r"```python\n(.*?)```", text("docs/python.md"), re.DOTALL)):
-        exec(compile(example, f"docs/python.md, example {number + 1}", "exec"), session)
-    assert "POCHE-1" in capsys.readouterr().out
+    for number, example in enumerate(re.findall(r"```python\n(.*?)```", text(page), re.DOTALL)):
+        exec(compile(example, f"{page}, example {number + 1}", "exec"), session)
+    assert printed in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -155,7 +155,7 @@ def opening(name: str) -> str:
 
 
 def file_of(name: str) -> Path:
-    return Path(__file__).parent / "playthroughs" / f"{name.partition('(')[0]}.txt"
+    return Path(__file__).parents[1] / "games" / name.partition("(")[0].removeprefix("ludotheque_") / "open_spiel.txt"
 
 
 if __name__ == "__main__":  # after a change that was meant: write them anew

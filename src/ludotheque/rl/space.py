@@ -3,7 +3,7 @@
 >>> space = Space(find("champion"))
 >>> space.observe(match.view(0), 0)[space.names.index("score[0]")]
 >>> space.action(3)
-<left physical>
+<right physical>
 
 Both follow from what a game declares. An observation is the seat, what is awaited, each field of the seat's view, and
 what the rules `show` of it: a field that is `packed` for the rules bit by bit, any other number as it is. The deck is

@@ -1,0 +1,111 @@
+"""Learn Rugby Champion from nothing until it beats `highest`, the player that always lays its highest card.
+
+    pip install "ludotheque[learn]"
+    python examples/learn.py                  # two cores, some minutes; writes learn.svg
+    python examples/learn.py --device cuda    # the same with a GPU, more matches side by side
+
+PPO with masks is sb3-contrib's `MaskablePPO`: the one well-kept library whose PPO never weighs a decision that is not
+open. The matches are played in compiled code, a thousand at once, so nearly all of the time is the network's.
+"""
+
+import argparse
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from matplotlib.figure import Figure
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import VecNormalize
+
+from ludotheque.engine.game import find
+from ludotheque.rl import Matches
+from ludotheque.rl.stable_baselines import vector_env
+
+RIVAL = "highest"
+DEALS = 1000  # on which learner and rival are compared, always the same ones
+SURE = 2.0  # standard errors above an even score: then it is better
+
+
+class Compare(BaseCallback):
+    """Every so often, let the learner play the rival's deals; stop when it is better beyond doubt."""
+
+    def __init__(self, scale: VecNormalize, every: int) -> None:
+        super().__init__()
+        self.scale, self.every, self.next = scale, every, 0
+        self.steps: list[int] = []
+        self.scores: list[float] = []
+        self.errors: list[float] = []
+        self.started = perf_counter()
+
+    def _on_step(self) -> bool:
+        if self.num_timesteps < self.next:
+            return True
+        self.next += self.every
+        outcomes = compare(self.model, self.scale)
+        score, error = outcomes.mean() / 2 + 0.5, outcomes.std() / 2 / DEALS**0.5
+        self.steps.append(self.num_timesteps)
+        self.scores.append(100 * score)
+        self.errors.append(100 * error)
+        seconds = perf_counter() - self.started
+        share = f"{100 * score:5.1f} ± {100 * error:.1f} %"
+        print(f"{self.num_timesteps:>9} decisions  {seconds:5.0f} s  {share} against {RIVAL}", flush=True)
+        return bool(score - SURE * error < 0.5)
+
+
+def compare(model: Any, scale: VecNormalize) -> Any:
+    """+1, 0 or -1 for each deal: did the learner do better than its rival?"""
+    matches = Matches(find("champion"), count=DEALS, opponent=RIVAL)
+    matches.reset(seed=2026)
+    outcomes, waiting = np.zeros(DEALS), np.full(DEALS, fill_value=True)
+    while waiting.any():
+        seen = scale.normalize_obs(matches.observations)
+        matches.step(model.predict(seen, action_masks=matches.masks, deterministic=True)[0])
+        over = waiting & matches.ended
+        outcomes[over] = matches.rewards[over]
+        waiting &= ~matches.ended
+    return outcomes
+
+
+def learn(seed: int, most: int, count: int, device: str) -> Compare:
+    """Teach a learner; it is paid in points, so that every decision teaches it something."""
+    env = VecNormalize(vector_env("champion", count, seed, reward="points"), gamma=0.99)
+    model = MaskablePPO(
+        "MlpPolicy",
+        env,
+        learning_rate=1e-3,
+        n_steps=16384 // count,
+        batch_size=2048,
+        n_epochs=4,
+        gamma=0.99,
+        gae_lambda=0.9,
+        ent_coef=0.01,
+        policy_kwargs={"net_arch": [128, 128]},
+        seed=seed,
+        device=device,
+    )
+    course = Compare(env, every=200_000)
+    model.learn(most, callback=course)
+    return course
+
+
+def draw(course: Compare, file: Path) -> None:
+    """The learning curve."""
+    figure = Figure(figsize=(7, 4), layout="constrained")
+    axes = figure.subplots()
+    axes.errorbar(course.steps, course.scores, 1.96 * np.array(course.errors), capsize=3)
+    axes.axhline(50, linestyle="--", color="grey")
+    axes.set(xlabel="decisions", ylabel=f"% of deals won against {RIVAL}", title="Rugby Champion, learnt by PPO")
+    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--most", type=int, default=3_000_000, help="decisions after which it gives up")
+    parser.add_argument("--count", type=int, default=256, help="matches side by side")
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--plot", type=Path, default=Path("learn.svg"))
+    given = parser.parse_args()
+    draw(learn(given.seed, given.most, given.count, given.device), given.plot)
