@@ -79,8 +79,8 @@ class Question:
     boards: int = 1000
     chunk: int = 8
     unit: str = "study.unit.boards"
-    climbs: bool = False
     columns: Sequence[str] = ()
+    climbs: bool = False
 
 
 def questions_of(game: Game) -> Mapping[str, Question]:
