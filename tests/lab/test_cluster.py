@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.ports import free_port
 
 from ludotheque.analysis.puzzles import mine
 from ludotheque.commands import main
@@ -40,14 +41,20 @@ HEALTH = {
 }
 
 
+def ports() -> dict[str, int]:
+    """A node's own. It dies where its agents have not chosen theirs within 15 s (ray-project/ray, issue 65983)."""
+    names = ("metrics_agent_port", "metrics_export_port", "dashboard_agent_listen_port", "runtime_env_agent_port")
+    return {name: free_port() for name in names}
+
+
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[Any]:
     """Two nodes, a core each."""
     os.environ.update(SETTINGS | HEALTH)
     from ray.cluster_utils import Cluster
 
-    made = Cluster(initialize_head=True, head_node_args=NODE)
-    made.add_node(**NODE)
+    made = Cluster(initialize_head=True, head_node_args=NODE | ports())
+    made.add_node(**NODE | ports())
     yield made
     made.shutdown()
 
@@ -71,7 +78,7 @@ def test_the_command_says_the_same_and_ray_says_nothing(
         assert main(["simulate", "poche", *flags, *place]) == 0
         said[place[0]] = capfd.readouterr()
     assert (tmp_path / "--cluster").read_text() == (tmp_path / "--cores").read_text()
-    assert said["--cluster"].err == said["--cores"].err
+    assert said["--cluster"].err.strip() == ""
     assert "ray" not in said["--cluster"].out
 
 

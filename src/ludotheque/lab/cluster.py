@@ -37,7 +37,7 @@ SETTINGS = {
     "RAY_USAGE_STATS_ENABLED": "0",  # no telemetry
     "RAY_IGNORE_UNHANDLED_ERRORS": "1",  # what nobody asked for any more, after Ctrl-C
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # no warning about what it will do with GPUs one day
-    "RAY_raylet_start_wait_time_s": "300",  # a busy machine takes longer than the 30 s of its own
+    "RAY_raylet_start_wait_time_s": "60",  # a busy machine takes longer than the 30 s of its own
 }
 
 
@@ -46,6 +46,7 @@ class BadCluster(LudothequeError):
         "extra": "a cluster needs Ray: pip install 'ludotheque[cluster]' ({why})",
         "address": "no Ray cluster answers at {address} ({why}): give HOST:PORT as 'ray start --head' says it, "
         "or --cluster local for this machine alone",
+        "start": "Ray does not start on this machine ({why}): try again when it is less busy, or with --cores",
         "program": "{machine} has another version of this program, of Python or of its libraries: "
         "install the same on every machine of the cluster",
         "lost": "the cluster gave up a piece of work ({why})",
@@ -102,7 +103,7 @@ class Sent:
         except ray.exceptions.RayTaskError as error:
             raise error.cause from error
         except ray.exceptions.RayError as error:
-            raise BadCluster("lost", why=str(error).partition("\n")[0]) from error
+            raise BadCluster("lost", why=said(error)) from error
         if isinstance(given, Refusal):
             raise given.kind(given.reason, **given.facts)
         return given
@@ -169,14 +170,19 @@ def cluster(address: str) -> Iterator[Cluster]:
     started = {"object_store_memory": STORE_BYTES, "include_dashboard": False} if address == LOCAL else {}
     try:
         ray.init(address, log_to_driver=False, logging_level="ERROR", **started)
-    except (ConnectionError, RuntimeError, ValueError) as error:
-        raise BadCluster("address", address=address, why=str(error).partition("\n")[0]) from error
+    except Exception as error:  # Ray raises whatever it has, plain Exception too
+        raise BadCluster("start" if address == LOCAL else "address", address=address, why=said(error)) from error
     # What a raylet complains of is printed all the same, among our figures: this is how Ray's own debugger stops it.
     ray._private.worker._worker_logs_enabled = False
     try:
         yield Cluster()
     finally:
         ray.shutdown()
+
+
+def said(error: Exception) -> str:
+    """The first line of what Ray says at length."""
+    return str(error).partition("\n")[0]
 
 
 def call(address: str) -> None:
