@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 from numba import cuda, from_dtype, int32, int64, uint64
+from numba.cuda.cudadrv import nvvm
 from numba.extending import overload
 
 from ..chance import BITS_64, start_stream
@@ -17,6 +18,10 @@ from ..game import Game
 from ..tally import Tally, tally_size
 from ..verbs import OVER, apply, turn
 from .playout import add, count_match, follow, next_action
+
+# Tables that rules look up are data, not constants. Numba puts a copy of a table beside each rule that reads it, and
+# all copies into the GPU's 64 KB of constant memory: 179 KB for 1066. In its ordinary memory they have room.
+nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
 
 THREADS = 512
 BLOCKS_A_PROCESSOR = 16

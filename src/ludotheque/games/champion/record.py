@@ -45,6 +45,7 @@ class Place(IntEnum):
 
 WHOLE_LINE = 0b1111
 PLACE_BIT = np.array([1, 2, 4, 8], np.int64)
+CENTRE = int(PLACE_BIT[Place.C])
 HIDDEN = np.array([places.bit_count() for places in range(WHOLE_LINE + 1)], np.int64)  # how many, by mask of places
 
 LEFT = -1

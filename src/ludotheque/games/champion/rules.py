@@ -18,6 +18,7 @@ from .record import (
     ARROW_AT,
     BONUS,
     CARD_BIT,
+    CENTRE,
     EFFECTS,
     FEWEST_CARDS,
     FIRST_CARDS,
@@ -314,7 +315,7 @@ def clear_challenge(match):
 
 @rule
 def line_wanted(match):  # CHAMPION-5: the whole line for an attack; for a touche or a mêlée only C
-    return WHOLE_LINE if match.phase == Phase.ATTACK else int(PLACE_BIT[Place.C])
+    return WHOLE_LINE if match.phase == Phase.ATTACK else CENTRE
 
 
 @rule
