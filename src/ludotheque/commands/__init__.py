@@ -12,7 +12,7 @@ from ..engine.errors import LudothequeError
 from ..engine.game import find
 from ..engine.game import games as all_games
 from ..texts import LANGUAGES, Texts, language_of_locale
-from . import analyse, games, play, puzzles, replay, rulebook, serve, simulate, study, tournament, verify
+from . import analyse, games, play, puzzles, replay, rulebook, serve, simulate, study, tournament, tune, verify
 from . import compile as compile_rules
 from .flags import Flags, Parser, new_parser, speak
 from .support import INTERRUPTED, WRONG, Mistake
@@ -26,6 +26,7 @@ COMMANDS = {
         simulate.COMMAND,
         tournament.COMMAND,
         study.COMMAND,
+        tune.COMMAND,
         replay.COMMAND,
         analyse.COMMAND,
         puzzles.COMMAND,

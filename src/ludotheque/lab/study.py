@@ -1,7 +1,7 @@
 """A study: a question about a game, asked of many boards or matches, answered by figures with their standard errors."""
 
 import importlib.util
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -67,9 +67,6 @@ class Question:
     of all rows. `boards` is how many are played unless told otherwise, `chunk` how many at a time. `line`, the question
     in words, and `unit`, what is counted, are keys of the catalogue. `columns` names the numbers of a row, or the first
     of them, for who wants the rows themselves.
-
-    A question that `climbs` has steps instead of boards, each of which builds on those before it. They are taken one
-    after the other, and `play(seed, first, count, workers)` shares out what a step has to do.
     """
 
     name: str
@@ -80,7 +77,6 @@ class Question:
     chunk: int = 8
     unit: str = "study.unit.boards"
     columns: Sequence[str] = ()
-    climbs: bool = False
 
 
 def questions_of(game: Game) -> Mapping[str, Question]:
@@ -127,7 +123,7 @@ def ask(
         for first in range(0, boards, question.chunk)
     )
     try:
-        with closing(each_step(tasks, workers) if question.climbs else in_order(tasks, workers)) as finished:
+        with closing(in_order(tasks, workers)) as finished:
             for some in finished:
                 done.append(some)
                 report(min(len(done) * question.chunk, boards))
@@ -136,11 +132,6 @@ def ask(
     rows = np.concatenate(done) if done else np.empty((0, 0))
     played = min(len(done) * question.chunk, boards)
     return Study(question, seed, played, rows, perf_counter() - started, interrupted)
-
-
-def each_step(tasks: Iterable[Callable[[Workers], Any]], workers: Workers) -> Generator[Any]:
-    """What steps give, each taken when the one before it is done."""
-    yield from (task(workers) for task in tasks)
 
 
 # --- Figures -----------------------------------------------------------------------------------------------
@@ -238,3 +229,18 @@ def _gathered(histogram: Mapping[int, int], most: int) -> dict[int, int]:
     for value, times in histogram.items():
         gathered[min(value, most)] = gathered.get(min(value, most), 0) + times
     return gathered
+
+
+def markdown(answer: Answer, texts: Texts) -> str:
+    """An answer for a document: sheets as its tables. Bars are for the terminal."""
+    parts: list[str] = []
+    for part in answer:
+        if isinstance(part, Sheet):
+            rows = [[word(label, texts), *(comma(_text(cell), texts) for cell in cells)] for label, cells in part.rows]
+            head = ["", *(word(column, texts) for column in part.columns)]
+            lines = [head, ["---", *["---:"] * len(part.columns)], *rows]
+            table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+            parts.append(f"## {texts(part.key)}\n\n{table}")
+        elif isinstance(part, Note):
+            parts.append(str(_shown(part, texts)))
+    return "\n\n".join(parts)

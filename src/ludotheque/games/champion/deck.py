@@ -5,7 +5,7 @@ box (`BOX`), whose cards the player tells as they come up.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -207,6 +207,12 @@ def read(path: Path, name: str = "") -> Deck:
     support = read_support(files[SUPPORT], texts[SUPPORT]) if SUPPORT in texts else ours().support
     written = tuple(texts[part] if part in texts else ours().texts[i] for i, part in enumerate((ACTIONS, SUPPORT)))
     return Deck(name or safe_name(path.stem), cards, support, (written[0], written[1]))
+
+
+def read_texts(texts: Sequence[str], name: str) -> Deck:
+    """The deck of both files, as they are written."""
+    actions, support = texts
+    return Deck(name, read_cards(Path(ACTIONS), actions), read_support(Path(SUPPORT), support), (actions, support))
 
 
 def rows_of(table: Table, columns: tuple[str, ...]) -> list[Row]:

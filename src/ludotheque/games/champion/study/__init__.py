@@ -88,7 +88,8 @@ def play_tuning(seed: int, first: int, count: int) -> Any:
 
 
 def answer_tuning(rows: Any) -> Answer:
-    return [level_sheet(rows), Note("study.tuning_note", {}), course_sheet(rows), *card_sheets(rows[:, CARDS_AT:])]
+    cards = card_sheets(rows[:, CARDS_AT:], deck.ours().cards)
+    return [level_sheet(rows), Note("study.tuning_note", {}), course_sheet(rows), *cards]
 
 
 def level_sheet(rows: Any) -> Sheet:
@@ -133,9 +134,9 @@ class Counts:
 CARD_COLUMNS = ("study.word.laid", "study.word.in_hand", "study.word.when_laid")
 
 
-def card_sheets(columns: Any) -> Answer:
+def card_sheets(columns: Any, cards: Sequence[deck.Card], title: str = "study.tuning_cards") -> Answer:
     """By sort and by card: how often it is laid, what it is worth."""
-    counts, cards = Counts(columns), deck.ours().cards
+    counts = Counts(columns)
     sorts: list[tuple[str, list[Figure | int | None]]] = []
     for name, belongs in SORTS:
         numbers = [number for number, card in enumerate(cards, 1) if belongs(card)]
@@ -145,7 +146,7 @@ def card_sheets(columns: Any) -> Answer:
     facts = {"least": f"{100 * min(laid):.0f}", "most": f"{100 * max(laid):.0f}"}
     return [
         Sheet("study.tuning_sorts", ("study.word.cards", *CARD_COLUMNS), sorts),
-        Sheet("study.tuning_cards", CARD_COLUMNS, table),
+        Sheet(title, CARD_COLUMNS, table),
         Note("study.tuning_cards_note", facts),
     ]
 

@@ -11,12 +11,11 @@ from ..players import COMPETENT
 from ..record import ALL_CARDS, FACTIONS, MOST_CARDS, End
 from . import play as play
 from .ranks import answer_ranks, play_ranks
-from .tune import answer_tune, play_tune
 
 
-def our_cards(faction: int) -> list[tuple[str, list[int]]]:
-    """The cards of a deck of ours but for the Leader: what each is called, and the numbers of its copies."""
-    cards = deck.ours().factions[faction].cards
+def cards_of(decks: deck.Deck, faction: int) -> list[tuple[str, list[int]]]:
+    """The cards of a side but for the Leader: what each is called, and the numbers of its copies."""
+    cards = decks.factions[faction].cards
     copies: dict[int, list[int]] = {}
     for number, card in enumerate(cards[1:], MOST_CARDS * faction + 2):
         copies.setdefault(card.row, []).append(number)
@@ -93,7 +92,7 @@ def answer_balance(rows: Any) -> Answer:
         Sheet("study.hastings_balance", COLUMNS, figures),
         Note("study.hastings_note", {"bot": COMPETENT, "equal": EQUAL}),
         Bars("study.hastings_lengths", {EQUAL: lengths}, 24),
-        *card_sheets(rows[:, play.WINNER], rows[:, CARDS_AT:]),
+        *card_sheets(rows[:, play.WINNER], rows[:, CARDS_AT:], deck.ours()),
     ]
 
 
@@ -101,7 +100,7 @@ CARD_COLUMNS = ("study.word.copies", "study.word.played", "study.word.worth")
 TITLES = ("study.hastings_cards_norman", "study.hastings_cards_saxon")
 
 
-def card_sheets(winner: Any, flags: Any) -> Answer:
+def card_sheets(winner: Any, flags: Any, decks: deck.Deck) -> Answer:
     """By card of both decks, its copies together: how often it is played by who holds it, and what it is worth."""
     sheets: Answer = []
     rates: list[float] = []
@@ -109,7 +108,7 @@ def card_sheets(winner: Any, flags: Any) -> Answer:
     for side in range(len(FACTIONS)):
         table: list[tuple[str, list[Figure | int | None]]] = []
         won = (winner == side).astype(float)
-        for label, numbers in our_cards(side):
+        for label, numbers in cards_of(decks, side):
             at = [number - 1 for number in numbers]
             has, plays = held[:, at].sum(axis=1), (held[:, at] * played[:, at]).sum(axis=1)
             if has.sum() == 0:
@@ -159,16 +158,5 @@ QUESTIONS = {
         chunk=6,
         unit="study.unit.matches",
         columns=("kind", "winner", "end", "round", "points"),
-    ),
-    "tune": Question(
-        "tune",
-        "study.hastings.tune",
-        play_tune,
-        answer_tune,
-        boards=40,
-        chunk=1,
-        unit="study.unit.steps",
-        columns=("lever", "before", "after", "misfit", "kept", "first_misfit"),
-        climbs=True,
     ),
 }

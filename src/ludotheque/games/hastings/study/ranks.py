@@ -5,10 +5,16 @@ from typing import Any
 import numpy as np
 
 from ....lab.study import Answer, Figure, Note, Sheet, mean, share
+from ..players import COMPETENT
 from ..record import RANK_POINTS, RANKS, End
 from .compiled import COLUMNS, END, POINTS, ROUND, WINNER
 from .ends import ends
-from .tune import ALONE, COMPETENT
+
+ALONE: list[dict[str, Any]] = [
+    {"players": 1, "faction": faction, "difficulty": difficulty}
+    for faction in ("norman", "saxon")
+    for difficulty in ("easy", "normal", "hard")
+]
 
 
 def play_ranks(seed: int, first: int, count: int) -> Any:
@@ -16,7 +22,7 @@ def play_ranks(seed: int, first: int, count: int) -> Any:
     rows = np.empty((count, 1 + COLUMNS))
     for place in range(count):
         kind = (first + place) % len(ALONE)
-        rows[place] = [kind, *ends(ALONE[kind][0], (COMPETENT,), seed, first + place, 1)[0]]
+        rows[place] = [kind, *ends(ALONE[kind], (COMPETENT,), seed, first + place, 1)[0]]
     return rows
 
 
@@ -46,7 +52,7 @@ def answer_ranks(rows: Any) -> Answer:
 def by_kind(rows: Any) -> Sheet:
     """Side and difficulty: how often he wins, how long it takes, how often the enemy's Leader falls."""
     table: list[tuple[str, list[Figure | int | None]]] = []
-    for kind, (options, _) in enumerate(ALONE):
+    for kind, options in enumerate(ALONE):
         part = rows[rows[:, 0] == kind]
         if len(part):
             won = part[:, 1 + WINNER] == 0
