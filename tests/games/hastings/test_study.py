@@ -1,13 +1,12 @@
 """The study of 1066: what it plays, what it makes of it."""
 
 import numpy as np
-import pytest
 
-from ludotheque.engine.workers import Threads, Workers
+from ludotheque.engine.workers import Threads
 from ludotheque.games.hastings import deck
 from ludotheque.games.hastings import study as hastings
 from ludotheque.games.hastings.record import ALL_CARDS, RANK_POINTS, End
-from ludotheque.games.hastings.study import levers, play, ranks, tune
+from ludotheque.games.hastings.study import play, ranks, tune
 from ludotheque.games.hastings.study.ends import ends
 from ludotheque.lab.study import Figure, Note, Sheet, ask
 
@@ -55,19 +54,6 @@ def test_the_answer_counts() -> None:
     assert cards == Note("study.hastings_cards_note", {"least": "50", "most": "50"})
 
 
-def test_every_lever_is_found_and_moves_one_number() -> None:
-    ours = deck.ours().texts
-    for lever in levers.LEVERS:
-        now = levers.value_in(ours, lever)
-        assert lever.low <= now <= lever.high, lever.name
-        other = now + 1 if now < lever.high else now - 1
-        moved = levers.moved(ours, lever, other)
-        assert levers.value_in(moved, lever) == other
-        assert levers.changes(ours, moved) == {lever.name: (now, other)}
-        assert deck.read_texts(moved, "x").digest != deck.ours().digest
-        assert levers.moved(moved, lever, now) == ours
-
-
 def test_the_ends_are_those_of_the_laboratory() -> None:
     options = play.GAME.check_options({"players": 2})
     rows = ends(options, ("plain", "plain"), 1066, 0, 3)
@@ -91,26 +77,21 @@ def test_the_ranks_are_counted() -> None:
     assert (note.facts["killed"], note.facts["soonest"], note.facts["most"]) == ("14.3", 12, 61)
 
 
-def test_a_climb_goes_on_where_it_stopped_and_the_same_way(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its decks are judged by their levers here: the lower they all stand, the better."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    judged: list[int] = []
+def test_a_workshop_judges_by_the_ends_of_matches() -> None:
+    """HASTINGS-4: four ends made up; and what is played is what `ends` gives."""
+    rows = np.array([[0, End.WINGS, 10, 20], [0, End.LEADER, 7, 40], [1, End.LEADER, 9, 5], [0, End.LEADER, 12, 35]])
+    found = {name: float(np.mean(measure.values(rows))) for name, measure in tune.WORKSHOP.measures.items()}
+    assert found == {"win": 0.75, "rounds": 9.5, "points": 25, "leader": 0.5, "early": 0.25, "wings": 0.25}
+    plain = tune.WORKSHOP.kinds["plain"]
+    assert (
+        tune.play(plain, "reconstruction", 1066, 1, 2) == ends({"players": 2}, ("plain", "plain"), 1066, 1, 2)
+    ).all()
 
-    def misfit(texts: levers.Texts, seed: int, workers: Workers) -> float:
-        judged.append(seed)
-        return float(sum(levers.value_in(texts, lever) for lever in levers.LEVERS))
 
-    monkeypatch.setattr(tune, "misfit", misfit)
-    whole = tune.play_tune(3, 0, 12)
-    tried = len(judged)
-    assert (tune.play_tune(3, 0, 12) == whole).all(), "nothing is played again"
-    assert len(judged) == tried
-    again = [tune.play_tune(3, step, 1)[0] for step in range(12)]
-    assert (np.array(again) == whole).all()
-    table, note = tune.answer_tune(whole)
-    assert isinstance(table, Sheet)
-    assert all(isinstance(new, int) and isinstance(old, int) and new < old for _, (old, new) in table.rows)
+def test_a_workshop_says_what_the_cards_of_a_deck_are_worth() -> None:
+    rows = tune.play_cards(tune.WORKSHOP.kinds["plain"], "reconstruction", 1066, 0, 2)
+    norman, saxon, note = tune.answer_cards(deck.ours(), rows)
+    assert isinstance(norman, Sheet)
+    assert isinstance(saxon, Sheet)
     assert isinstance(note, Note)
-    assert float(note.facts["after"]) < float(note.facts["before"])
-    written = deck.read(tune.folder(), "x")
-    assert written.texts == tune.resumed(3).texts()
+    assert norman.rows
