@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.commands import main
 from ludotheque.commands import tune as command
-from ludotheque.engine.errors import LudothequeError
+from ludotheque.engine.errors import BadDeck, LudothequeError
 from ludotheque.engine.game import find
 from ludotheque.engine.workers import Threads
 from ludotheque.lab import tune as lab
@@ -166,7 +166,7 @@ def test_a_move_that_makes_no_deck_is_not_kept(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Terms, "misfit", lambda *_: 1.0)
 
     def refuse(*_: Any) -> Any:
-        raise lab.BadDeck("empty", file="", actions="", support="")
+        raise BadDeck("empty", file="", actions="", support="")
 
     monkeypatch.setattr(Terms, "deck", refuse)
     climb = Climb(1.0, [])

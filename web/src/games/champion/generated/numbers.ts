@@ -24,6 +24,8 @@ export const Place = { L2: 0, L1: 1, C: 2, R: 3 } as const;
 
 export const WHOLE_LINE = 15;
 
+export const CENTRE = 4;
+
 export const LEFT = -1;
 
 export const RIGHT = 1;
