@@ -6,7 +6,7 @@ tactic of a reserve.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from ...engine.notation import Notation
 from ...engine.record import Record
@@ -52,6 +52,8 @@ TOLD_SINGLE = (
     *(Decision.OTHER, Decision.DONE, Decision.EMPTY, Decision.HAND, Decision.BACK),
     *(Decision.FLIP, Decision.DESTROY, Decision.REMOVE, Decision.RETURN),
 )
+WORDS = {code: code.name.lower() for code in SINGLE}
+TOLD_WORDS = {code: code.name.lower() for code in TOLD_SINGLE}
 WITH_CARDS = {Decision.PLAY: "play ", Decision.DISCARD: "discard ", Decision.TAKE: "take "}
 TOLD_WITH_CARDS = {Decision.NAMED: "card ", Decision.NEW: "new "}
 # The box (HASTINGS-60): what is said of a card or an objective; and what is changed by hand, by how much (HASTINGS-61).
@@ -89,7 +91,7 @@ def signed(number: int) -> str:
 
 def _decisions() -> dict[int, str]:
     """Every decision with its text, but for those at a real table."""
-    texts: dict[int, str] = _alone(SINGLE)
+    texts: dict[int, str] = {int(code): word for code, word in WORDS.items()}
     reserve = list(enumerate(RESERVE_NAMES))
     for first, word in ON_CELLS.items():
         texts |= {first + cell: f"{word} {CELL_NAMES[cell]}" for cell in range(CELLS)}
@@ -101,11 +103,6 @@ def _decisions() -> dict[int, str]:
     return texts | _on_cards(WITH_CARDS)
 
 
-def _alone(decisions: Iterable[Decision]) -> dict[int, str]:
-    """Those that are written by their name."""
-    return {int(code): code.name.lower() for code in decisions}
-
-
 def _on_cards(words: Mapping[Decision, str]) -> dict[int, str]:
     """What can be done with any card."""
     cards = range(1, ALL_CARDS + 1)
@@ -114,7 +111,7 @@ def _on_cards(words: Mapping[Decision, str]) -> dict[int, str]:
 
 def _told() -> dict[int, str]:
     """The decisions of a match with the box, and corrections by hand."""
-    texts = _on_cards(TOLD_WITH_CARDS) | _alone(TOLD_SINGLE)
+    texts = _on_cards(TOLD_WITH_CARDS) | {int(code): word for code, word in TOLD_WORDS.items()}
     texts |= {Decision.KIND + number: f"kind {word}" for number, word in enumerate(KIND_WORDS)}
     for question, word in ANSWERS.items():
         first, low, high, _ = ASKED[question]

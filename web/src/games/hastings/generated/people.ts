@@ -570,10 +570,7 @@ function result(match, names, texts) {
   points = py.at(match.scores, 0);
   return `${py.str(said)} · ${py.str(texts.call("sheet.rank", py.facts({ "points": points, "rank": texts.call(`rank.${py.str(rank_of(points))}`) })))}`;
 }
-function _alone(decisions) {
-  return new Map(py.list_of((made) => { for (const code of py.iter(decisions)) { made.push([py.int(code), py.lower(code.name)]); } }));
-}
-const SINGLE = [1024, 1031, 1032, 1033, 1034, 1035];
+const WORDS = new Map([[1024, "normal"], [1031, "draw"], [1032, "leave"], [1033, "pass"], [1034, "resolve"], [1035, "idle"]]);
 const RESERVE_NAMES = ["r1", "r2", "r3", "r4", "r5", "r6"];
 const ON_CELLS = new Map([[910, "aim"], [920, "exhaust"], [930, "shoot"], [940, "move"], [950, "sacrifice"], [960, "replace"], [970, "bear"]]);
 const FACTION_LETTERS = "ns";
@@ -590,7 +587,7 @@ function _on_cards(words) {
 const WITH_CARDS = new Map([[100, "play "], [300, "discard "], [500, "take "]]);
 function _decisions() {
   let first, number, reserve, texts, word;
-  texts = _alone(SINGLE);
+  texts = new Map(py.list_of((made) => { for (const [code, word] of py.iter(py.items(WORDS))) { made.push([py.int(code), word]); } }));
   reserve = py.list(py.enumerate(RESERVE_NAMES));
   for ([first, word] of py.iter(py.items(ON_CELLS))) {
     texts = py.or(texts, new Map(py.list_of((made) => { for (const cell of py.iter(py.range(CELLS))) { made.push([py.add(first, cell), `${py.str(word)} ${py.str(py.at(CELL_NAMES, cell))}`]); } })));
@@ -605,14 +602,14 @@ function _decisions() {
 }
 const DRAWN = new Map([[701, "n01"], [702, "n02"], [703, "n03"], [704, "n04"], [705, "n05"], [706, "n06"], [707, "n07"], [708, "n08"], [709, "n09"], [710, "n10"], [711, "n11"], [712, "n12"], [713, "n13"], [714, "n14"], [715, "n15"], [716, "n16"], [717, "n17"], [718, "n18"], [719, "n19"], [720, "n20"], [721, "n21"], [722, "n22"], [723, "n23"], [724, "n24"], [725, "n25"], [726, "n26"], [727, "n27"], [728, "n28"], [729, "n29"], [730, "n30"], [731, "n31"], [732, "n32"], [733, "n33"], [734, "n34"], [735, "n35"], [736, "n36"], [737, "n37"], [738, "n38"], [739, "n39"], [740, "n40"], [741, "n41"], [742, "n42"], [743, "n43"], [744, "n44"], [745, "n45"], [746, "n46"], [747, "n47"], [748, "n48"], [749, "n49"], [750, "n50"], [751, "n51"], [752, "n52"], [753, "n53"], [754, "n54"], [755, "n55"], [756, "n56"], [757, "n57"], [758, "n58"], [759, "n59"], [760, "n60"], [761, "n61"], [762, "n62"], [763, "n63"], [764, "n64"], [765, "n65"], [766, "n66"], [767, "n67"], [768, "n68"], [769, "n69"], [770, "n70"], [771, "n71"], [772, "n72"], [773, "n73"], [774, "n74"], [775, "n75"], [776, "n76"], [777, "n77"], [778, "n78"], [779, "n79"], [780, "n80"], [781, "s01"], [782, "s02"], [783, "s03"], [784, "s04"], [785, "s05"], [786, "s06"], [787, "s07"], [788, "s08"], [789, "s09"], [790, "s10"], [791, "s11"], [792, "s12"], [793, "s13"], [794, "s14"], [795, "s15"], [796, "s16"], [797, "s17"], [798, "s18"], [799, "s19"], [800, "s20"], [801, "s21"], [802, "s22"], [803, "s23"], [804, "s24"], [805, "s25"], [806, "s26"], [807, "s27"], [808, "s28"], [809, "s29"], [810, "s30"], [811, "s31"], [812, "s32"], [813, "s33"], [814, "s34"], [815, "s35"], [816, "s36"], [817, "s37"], [818, "s38"], [819, "s39"], [820, "s40"], [821, "s41"], [822, "s42"], [823, "s43"], [824, "s44"], [825, "s45"], [826, "s46"], [827, "s47"], [828, "s48"], [829, "s49"], [830, "s50"], [831, "s51"], [832, "s52"], [833, "s53"], [834, "s54"], [835, "s55"], [836, "s56"], [837, "s57"], [838, "s58"], [839, "s59"], [840, "s60"], [841, "s61"], [842, "s62"], [843, "s63"], [844, "s64"], [845, "s65"], [846, "s66"], [847, "s67"], [848, "s68"], [849, "s69"], [850, "s70"], [851, "s71"], [852, "s72"], [853, "s73"], [854, "s74"], [855, "s75"], [856, "s76"], [857, "s77"], [858, "s78"], [859, "s79"], [860, "s80"]]);
 const TOLD_WITH_CARDS = new Map([[1400, "card "], [1600, "new "]]);
-const TOLD_SINGLE = [1036, 1037, 1038, 1800, 1801, 1920, 1921, 1922, 1923];
+const TOLD_WORDS = new Map([[1036, "other"], [1037, "done"], [1038, "empty"], [1800, "hand"], [1801, "back"], [1920, "flip"], [1921, "destroy"], [1922, "remove"], [1923, "return"]]);
 const KIND_WORDS = ["character", "archers", "infantry", "cavalry", "event", "tactic", "attachment"];
 const ANSWERS = new Map([[0, "cost"], [2, "symbols"], [3, "might"], [4, "zeal"], [5, "health"], [6, "range"], [7, "goal might"], [8, "goal zeal"]]);
 const ASKED = new Map([[0, [1070, 0, 9, "cost"]], [1, [1060, 0, 6, ""]], [2, [1090, 0, 5, "resources"]], [3, [1110, 0, 12, "might"]], [4, [1130, 0, 12, "zeal"]], [5, [1150, 1, 25, "health"]], [6, [1190, 0, 5, "reach"]], [7, [1200, 0, 80, ""]], [8, [1300, 0, 80, ""]]]);
 const MOST_OFF = 9;
 function _told() {
   let _, cell, first, high, low, question, start, texts, wing, word;
-  texts = py.or(_on_cards(TOLD_WITH_CARDS), _alone(TOLD_SINGLE));
+  texts = py.or(_on_cards(TOLD_WITH_CARDS), new Map(py.list_of((made) => { for (const [code, word] of py.iter(py.items(TOLD_WORDS))) { made.push([py.int(code), word]); } })));
   texts = py.or(texts, new Map(py.list_of((made) => { for (const [number, word] of py.iter(py.enumerate(KIND_WORDS))) { made.push([py.add(1060, number), `kind ${py.str(word)}`]); } })));
   for ([question, word] of py.iter(py.items(ANSWERS))) {
     [first, low, high, _] = py.at(ASKED, question);
