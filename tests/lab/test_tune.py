@@ -1,6 +1,7 @@
 """The deck workshop: it comes nearer to its aims, always the same way, and what it writes can be played."""
 
 import json
+import pickle
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from ludotheque.engine.errors import BadDeck, LudothequeError
 from ludotheque.engine.game import find
 from ludotheque.engine.workers import Threads
 from ludotheque.lab import tune as lab
+from ludotheque.lab.cluster import decks_in
 from ludotheque.lab.levers import moved
 from ludotheque.lab.tune import Aim, BadAim, Climb, Step, Terms, Tuned, read_aim, tune, workshop_of
 
@@ -105,6 +107,15 @@ def test_a_climb_comes_nearer_and_the_same_way_on_any_cores() -> None:
     reached = asked.texts_after(climb.steps)
     assert asked.misfit(asked.deck(reached)) == climb.misfit
     assert climbed(terms("win.highest=0.6", seed=2), 3).steps != climb.steps[:3]
+
+
+def test_a_task_goes_to_other_machines_with_its_deck() -> None:
+    asked = terms("win.random=0.6")
+    deck = asked.deck(moved(asked.texts, asked.levers[0], 4))
+    (task,) = asked.shares("random", asked.workshop.play, deck, 0, 1, Threads(1))
+    sent = pickle.dumps(task)
+    assert decks_in(sent) == [("champion", deck)]
+    assert (pickle.loads(sent)() == task()).all()
 
 
 def by_levers(asked: Terms, monkeypatch: pytest.MonkeyPatch) -> list[int]:
