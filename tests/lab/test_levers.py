@@ -62,12 +62,12 @@ WORKSHOPS = [(game, workshop) for game in games() if (workshop := workshop_of(ga
 
 
 @pytest.mark.parametrize(("game", "workshop"), WORKSHOPS, ids=[game.name for game, _ in WORKSHOPS])
-def test_every_lever_of_a_game_moves_one_number_and_makes_a_deck(game: object, workshop: Workshop) -> None:
+def test_a_lever_of_a_game_moves_one_number_and_makes_a_deck(game: object, workshop: Workshop) -> None:
     ours = workshop.store.ours()
     terms = Terms(game, workshop, ours, (), 1, 0)  # type: ignore[arg-type]
     texts = terms.texts
     assert len(terms.levers) > 20
-    for one in terms.levers:
+    for one in terms.levers[:: len(terms.levers) // 20]:
         now = value_in(texts, one)
         assert now is not None
         other = now + 1 if now < one.high else now - 1

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 
 Texts = Mapping[str, str]  # of the files of a deck, by the file's name
 
@@ -49,19 +51,31 @@ def moved(texts: Texts, lever: Lever, value: int) -> Texts:
 
 def _found(texts: Texts, lever: Lever) -> re.Match[str] | None:
     """A lever's number in its file: group 1 of what is found."""
-    at, columns = 0, None
-    for line in texts[lever.file].splitlines(keepends=True):
+    for row in _rows(texts[lever.file]):
+        if all(row.get(column, ("",))[0] == cell for column, cell in lever.row) and lever.column in row:
+            _, start, stop = row[lever.column]
+            number = re.compile(rf"[^|]*?{re.escape(lever.word)} *(?<!\d)(\d+)")
+            return number.match(texts[lever.file], start, stop)
+    return None
+
+
+@lru_cache(maxsize=16)  # all levers of a deck look through the same few files
+def _rows(text: str) -> list[dict[str, tuple[str, int, int]]]:
+    """The rows of a file: by column what stands there, and from where to where in the file the cell is."""
+    rows: list[dict[str, tuple[str, int, int]]] = []
+    columns: list[str] = []
+    at = 0
+    for line in text.splitlines(keepends=True):
         cells = line.partition("#")[0].split("|")
         if len(cells) > 1 and not line.lstrip().startswith(">"):
-            if columns is None:
-                columns = [cell.strip() for cell in cells]
-            elif dict(zip(columns, map(str.strip, cells), strict=False)).items() >= set(lever.row):
-                place = columns.index(lever.column)
-                start = at + sum(len(cell) + 1 for cell in cells[:place])
-                number = re.compile(rf"[^|]*?{re.escape(lever.word)} *(?<!\d)(\d+)(?!\d)")
-                return number.match(texts[lever.file], start, start + len(cells[place]))
+            starts = accumulate((len(cell) + 1 for cell in cells), initial=at)
+            placed = [(cell.strip(), start, start + len(cell)) for cell, start in zip(cells, starts, strict=False)]
+            if columns:
+                rows.append(dict(zip(columns, placed, strict=False)))
+            else:
+                columns = [cell for cell, *_ in placed]
         at += len(line)
-    return None
+    return rows
 
 
 def changes(levers: Iterable[Lever], before: Texts, after: Texts) -> dict[str, tuple[int, int]]:
