@@ -155,14 +155,18 @@ def test_changes_add_up_to_the_position(
     monkeypatch.setattr(presence, "AWAY", 0.0)
     monkeypatch.setattr(room, "styles", styles_on_gpu)  # a bot that takes over need not think
     options = {"race": "beats"} if game == "colline" else {}
-    done, viewers = set(), set()
-    for seed in range(6 if game == "poche" else 1):
+    done: set[str] = set()
+    viewers: set[int] = set()
+    wanted = {"Play", "restart", "Takeover" if screens is APART else "Look"}
+    for seed in range(6):
+        if game != "poche" and done >= wanted:  # a long one: one match is mostly enough, but its dice are not ours
+            break
         table = asyncio.run(played(NewTable(game, [NewSeat("link")] * 2, options, dice), screens, seed))
         assert table.opened.room.over
         assert not set().union(*(client.refused for client in table.clients)) - {"stale", "turn"}
         done |= table.done
         viewers |= table.viewers
-    assert done >= {"Play", "restart", "Takeover" if screens is APART else "Look"}
+    assert done >= wanted
     if game == "poche":
         assert done >= {"Undo"} | ({"Consent"} if screens is APART else set())
     else:
