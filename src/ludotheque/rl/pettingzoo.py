@@ -24,8 +24,6 @@ from .matches import LONGEST, REWARDS
 from .space import BadLearner
 from .table import Table
 
-METADATA = {"render_modes": [], "is_parallelizable": False}
-
 
 class Agents:
     """What both kinds of environment share: a table, its agents by name, and their spaces."""
@@ -70,26 +68,36 @@ class Agents:
         return dict(zip(self.names, map(float, brought), strict=True))
 
 
-class TurnEnvironment(AECEnv[str, Any, Any]):
-    """Each seat in its turn. `max_cycles`: decisions of one seat after which the match is broken off."""
+class Seated:
+    """What both kinds say of their agents; they show nothing, and nothing is open."""
 
-    metadata: dict[str, Any] = METADATA | {"name": "ludotheque_v0"}
-
-    def __init__(self, game: str, max_cycles: int = LONGEST, reward: str | None = None, **options: Any) -> None:
-        super().__init__()
+    def __init__(self, shared: Agents, name: str, parallel: bool) -> None:
+        self.shared = shared
         self.render_mode = None
-        self.shared = Agents(game, reward, waits=False, options=options)
-        self.metadata = METADATA | {"name": f"ludotheque_{game}_v0"}
-        self.max_cycles = max_cycles
-        self.possible_agents = list(self.shared.names)
-        self.observation_spaces = self.shared.observation_spaces
-        self.action_spaces = self.shared.action_spaces
+        self.metadata = {"name": f"ludotheque_{name}_v0", "render_modes": [], "is_parallelizable": parallel}
+        self.possible_agents = list(shared.names)
+        self.observation_spaces, self.action_spaces = shared.observation_spaces, shared.action_spaces
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
+
+    def render(self) -> None:
+        """`ludotheque play` shows matches."""
+
+    def close(self) -> None:
+        pass
+
+
+class TurnEnvironment(Seated, AECEnv[str, Any, Any]):
+    """Each seat in its turn. `max_cycles`: decisions of one seat after which the match is broken off."""
+
+    def __init__(self, game: str, max_cycles: int = LONGEST, reward: str | None = None, **options: Any) -> None:
+        AECEnv.__init__(self)
+        Seated.__init__(self, Agents(game, reward, waits=False, options=options), game, parallel=False)
+        self.max_cycles = max_cycles
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         self.shared.reset(seed)
@@ -124,33 +132,14 @@ class TurnEnvironment(AECEnv[str, Any, Any]):
                 self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def render(self) -> None:
-        """Nothing: `ludotheque play` shows matches."""
 
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class ParallelEnvironment(ParallelEnv[str, Any, Any]):
+class ParallelEnvironment(Seated, ParallelEnv[str, Any, Any]):
     """All seats at once; who has nothing to decide waits. `max_cycles`: answers after which it is broken off."""
 
-    metadata: dict[str, Any] = METADATA | {"name": "ludotheque_v0"}
-
     def __init__(self, game: str, max_cycles: int = LONGEST, reward: str | None = None, **options: Any) -> None:
-        self.render_mode = None
-        self.shared = Agents(game, reward, waits=True, options=options)
-        self.metadata = METADATA | {"name": f"ludotheque_{game}_v0", "is_parallelizable": True}
+        super().__init__(Agents(game, reward, waits=True, options=options), game, parallel=True)
         self.max_cycles, self.cycles = max_cycles, 0
-        self.possible_agents = list(self.shared.names)
         self.agents: list[str] = []
-        self.observation_spaces = self.shared.observation_spaces
-        self.action_spaces = self.shared.action_spaces
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         self.shared.reset(seed)
@@ -168,12 +157,6 @@ class ParallelEnvironment(ParallelEnv[str, Any, Any]):
         if table.over or self.cycles == self.max_cycles:
             self.agents = []
         return observations, rewards, ended, broken_off, self.shared.infos()
-
-    def render(self) -> None:
-        """Nothing: `ludotheque play` shows matches."""
-
-    def close(self) -> None:
-        """Nothing is open."""
 
     def _observations(self) -> dict[str, Any]:
         return {agent: self.shared.observe(seat) for seat, agent in enumerate(self.possible_agents)}
