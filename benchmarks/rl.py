@@ -118,7 +118,7 @@ def main() -> None:
         table.add_row(name, big(speed), f"{length:.1f}", f"{ratios[name]:.2f}")
     console.print(table)
     console.print(f"{PEER_PACKAGES[1]}, gymnasium {gymnasium.__version__}, ludotheque {ludotheque.__version__}")
-    keep_ratios("rl", {name: ratios[name] for name in GAMES}, console)
+    keep_ratios("learners, times blackjack, EnvPool", {name: ratios[name] for name in GAMES}, console)
 
 
 def middle(found: list[Figures], key: str) -> float:

@@ -24,13 +24,14 @@ from ..engine.verbs import (
 
 # How a match stands for its learner, a row of numbers: its seat, the number of the match, the decisions it has taken,
 # its lead before the last of them, and the lead it must beat where it is compared with a style that plays alone.
-SEAT, NUMBER, DECISIONS, LEAD, TO_BEAT = range(5)
 STANDS = 5
+SEAT, NUMBER, DECISIONS, LEAD, TO_BEAT = range(STANDS)
 
 # The terms of all matches, a row of numbers: the learner's seat (BOTH: it changes from match to match), whether it
 # plays alone and is compared with a style on the same deal, what rewards are, how many sides have points, whether fewer
 # of them are better, after how many decisions a match is broken off, and how many matches are played side by side.
-ITS_SEAT, COMPARED, REWARD, SIDES, FEWER, LONGEST, BESIDE = range(7)
+TERMS = 7
+ITS_SEAT, COMPARED, REWARD, SIDES, FEWER, LONGEST, BESIDE = range(TERMS)
 BOTH = -1
 NOBODY = -9  # in place of a seat: neither one nor what `turn` answers
 BY_OUTCOME, BY_POINTS = range(2)
@@ -83,11 +84,11 @@ def list_open(match, seat, number_of, actions, masks, place):
 
 
 @rule
-def lead_of(match, seat, terms):
+def lead_of(match, seat, sides, fewer):
     """By how much a seat is ahead of the other side, or what it has alone; more is better."""
-    if terms[SIDES] == 2:
+    if sides == 2:
         return score(match, seat) - score(match, 1 - seat)
-    return -score(match, seat) if terms[FEWER] else score(match, seat)
+    return -score(match, seat) if fewer else score(match, seat)
 
 
 @long_rule
@@ -122,18 +123,18 @@ def set_out(slots, place, start, stands, terms, styles, seed, actions, rng):
             slots[place] = start[0]
             start_stream(rng, seed, np.uint64(stands[place, NUMBER]))
             play_on(match, NOBODY, styles, actions, rng)
-            stands[place, TO_BEAT] = lead_of(match, 0, terms)
+            stands[place, TO_BEAT] = lead_of(match, 0, terms[SIDES], terms[FEWER])
         slots[place] = start[0]
         start_stream(rng, seed, np.uint64(stands[place, NUMBER]))
         waits = play_on(match, stands[place, SEAT], styles, actions, rng)
-    stands[place, LEAD] = lead_of(match, stands[place, SEAT], terms)
+    stands[place, LEAD] = lead_of(match, stands[place, SEAT], terms[SIDES], terms[FEWER])
 
 
 @rule
 def reward_of(match, over, stands, place, terms):
     """What the learner gets for its last decision."""
     seat = stands[place, SEAT]
-    lead = lead_of(match, seat, terms)
+    lead = lead_of(match, seat, terms[SIDES], terms[FEWER])
     before = stands[place, LEAD]
     stands[place, LEAD] = lead
     if terms[REWARD] == BY_POINTS:

@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from ..engine.chance import BITS_64
-from ..engine.errors import IllegalAction
 from ..engine.game import Game
 from ..players import prepare, style_number, thinks
 from . import compiled
@@ -62,7 +61,7 @@ class Matches:
         if thinks(game, style):
             prepare(game, space.options)
         self._styles = np.full(space.seats, style_number(game, style), np.int32)
-        self._terms = np.zeros(7, np.int64)
+        self._terms = np.zeros(compiled.TERMS, np.int64)
         self._terms[compiled.ITS_SEAT] = compiled.BOTH if seat == BOTH else seat
         self._terms[compiled.COMPARED] = alone and opponent is not None
         self._terms[compiled.REWARD] = REWARDS.index(self.reward)
@@ -122,7 +121,7 @@ class Matches:
             raise BadLearner("decisions", found=chosen.size, count=self.count)
         wrong = compiled.first_wrong(self.masks, chosen)
         if wrong >= 0:
-            raise self._refusal(wrong, int(chosen[wrong]))
+            raise self.space.refusal(self._slots[wrong], self.masks[wrong], int(chosen[wrong]))
         self._in_each(compiled.step_all, chosen, (self.rewards, self.became, self.last_seen))
 
     def _in_each(self, function: Any, *rest: Any) -> None:
@@ -138,8 +137,3 @@ class Matches:
             share(0)
         else:
             list(self._pool.map(share, range(len(self._shares))))
-
-    def _refusal(self, place: int, number: int) -> IllegalAction:
-        rule = self.game.situations.rule(self._slots[place])
-        possible = ", ".join(f"{k} ({self.space.action(k)})" for k in np.flatnonzero(self.masks[place]).tolist())
-        return IllegalAction("here", action=str(number), rule=rule, possible=possible)

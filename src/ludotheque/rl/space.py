@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..engine.errors import BadOption
+from ..engine.errors import BadOption, IllegalAction
 from ..engine.game import Action, Game
 from ..engine.record import Record
 from .compiled import see_one
@@ -69,6 +69,11 @@ class Space:
 
     def action(self, number: int) -> Action:
         return self.game.action(self.actions[number])
+
+    def refusal(self, position: Record, mask: Any, number: int) -> IllegalAction:
+        """Why a decision cannot be taken: the rule, and those that are open, each with its number."""
+        possible = ", ".join(f"{k} ({self.action(k)})" for k in np.flatnonzero(mask).tolist())
+        return IllegalAction("here", action=str(number), rule=self.game.situations.rule(position), possible=possible)
 
     def observe(self, view: Record, seat: int) -> Any:
         """What a seat sees, of its view."""

@@ -7,10 +7,9 @@ import numpy as np
 
 from ..engine import verbs
 from ..engine.chance import generator
-from ..engine.errors import IllegalAction
 from ..engine.game import Game
 from ..engine.verbs import OVER
-from .compiled import look_one, next_seat, take
+from .compiled import lead_of, look_one, next_seat, take
 from .space import Space
 
 
@@ -50,10 +49,7 @@ class Table:
     @property
     def leads(self) -> list[int]:
         """By seat: its points more than the other side's; alone, its points (fewer are better: below zero)."""
-        points = [int(verbs.score(self._slot[0], side)) for side in range(self.sides)]
-        if self.sides == 2:
-            return [points[0] - points[1], points[1] - points[0]][: self.seats]
-        return [-points[0] if self.game.fewer_wins else points[0]]
+        return [int(lead_of(self._slot[0], seat, self.sides, self.game.fewer_wins)) for seat in range(self.seats)]
 
     def reset(self, seed: int) -> None:
         """Begin the first match of a seed."""
@@ -73,11 +69,9 @@ class Table:
 
     def take(self, number: int) -> None:
         """Take a decision for the seat that is asked; raises IllegalAction."""
-        open_now = np.flatnonzero(self.look(self.seat)[1]).tolist()
-        if number not in open_now:
-            possible = ", ".join(f"{k} ({self.space.action(k)})" for k in open_now)
-            rule = self.game.situations.rule(self._slot[0])
-            raise IllegalAction("here", action=str(number), rule=rule, possible=possible)
+        mask = self.look(self.seat)[1]
+        if not (0 <= number < len(mask) and mask[number]):
+            raise self.space.refusal(self._slot[0], mask, number)
         take(self._slot, self.space.actions[number])
         self._go_on()
 
