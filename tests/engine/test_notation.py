@@ -97,6 +97,17 @@ def test_actions_of_several_words_on_one_line() -> None:
     assert campus.notation.split("flip z9 end") == ["flip", "z9", "end"]
 
 
+def test_a_long_line_is_gone_through_once() -> None:
+    """With a copy of the rest at each word this took minutes."""
+    words = ["x"] * 200_000
+    assert find("campus").notation.split(" ".join(words)) == words
+
+
+def test_a_line_has_no_more_words_than_a_match() -> None:
+    with pytest.raises(ludotheque.DamagedSave, match="line 11: no turn has more than 20000 words"):
+        ludotheque.load(SAVED.replace("1. 4 2", "1. " + "x " * 20_001))
+
+
 def test_a_match_of_one_has_one_name() -> None:
     match = ludotheque.new("campus", seed=1, names=("Anne",), players=1)
     match.roll()

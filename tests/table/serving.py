@@ -21,7 +21,13 @@ from ludotheque.engine.game import games
 from ludotheque.table.limits import Limits
 from ludotheque.table.server import server
 
-NO_LIMITS = Limits(commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6)
+NO_LIMITS = Limits(
+    commands_a_second=1e9,
+    commands_at_once=1e9,
+    tables_a_minute=1e9,
+    texts_a_minute=1e9,
+    connections_a_visitor=10**6,
+)
 PATIENCE = 60  # seconds for an answer, on a slow and busy machine
 ids = count(1)
 

@@ -1,16 +1,23 @@
 """Hostile visitors: whatever they send is refused with a reason, nothing changes, the server stays up."""
 
+import asyncio
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.table.serving import Visitor, ask, database, new_table, play_to_the_end, serving
+from tests.table.serving import PATIENCE, Visitor, ask, database, new_table, play_to_the_end, serving
 from websockets.exceptions import ConnectionClosed
 
 import ludotheque
 from ludotheque.table.limits import Limits
+from ludotheque.table.reading import LONGEST_QUEUE, Reading
+from ludotheque.table.room import Refusal
+
+LARGE = b"ludotheque 1\ngame: poche\n1. " + b"x " * 99_000
 
 
 @pytest.fixture(scope="module")
@@ -162,3 +169,57 @@ def test_nobody_sees_more_than_he_may(server: str) -> None:
             state = message.get("state") or {}
             assert seed not in text or state.get("result")
         visitor.close()
+
+
+def test_others_are_answered_while_a_large_text_is_read(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By order, not by the clock: the reading does not end before somebody else has got an answer."""
+    begun, answered = threading.Event(), threading.Event()
+
+    def slowly(text: str) -> Any:
+        begun.set()
+        assert answered.wait(PATIENCE), "nobody else was answered meanwhile"
+        return ludotheque.load(text)
+
+    for module in ("saved", "analyses"):
+        monkeypatch.setattr(f"ludotheque.table.{module}.read", slowly)
+    for path in ("verify", "analysis", "unjudged"):
+        begun.clear()
+        answered.clear()
+        with ThreadPoolExecutor(1) as other:
+            large = other.submit(ask, f"{server}/api/{path}?lang=en", LARGE)
+            assert begun.wait(PATIENCE)
+            assert ask(f"{server}/health")["status"] == "ok"
+            answered.set()
+            assert "no turn has more than" in large.result()["sentence"]
+
+
+def test_texts_are_counted_before_they_are_read(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts: list[str] = []
+
+    def note(text: str) -> Any:
+        texts.append(text)
+        return ludotheque.load(text)
+
+    for module in ("saved", "analyses"):
+        monkeypatch.setattr(f"ludotheque.table.{module}.read", note)
+    with serving(database(tmp_path_factory.mktemp("texts")), Limits(texts_a_minute=3)) as server:
+        statuses = [ask(f"{server}/api/{path}", b"no game")["status"] for path in ("verify", "analysis") * 3]
+    assert statuses == [400] * 3 + [429] * 3
+    assert len(texts) == 3
+
+
+def test_few_texts_wait_to_be_read() -> None:
+    async def ask_often() -> None:
+        reading, go = Reading(60), threading.Event()
+        waiting = [asyncio.ensure_future(reading.do(go.wait)) for _ in range(LONGEST_QUEUE)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="texts_busy"):
+            await reading.do(go.wait)
+        go.set()
+        await asyncio.wait(waiting)
+        assert await reading.do(go.wait)
+        reading.stop()
+
+    asyncio.run(ask_often())

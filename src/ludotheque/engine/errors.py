@@ -110,6 +110,7 @@ class DamagedSave(LudothequeError):
         "header": "line {line}: '{text}' is neither 'name: value' nor a turn",
         "twice": "line {line}: '{name}' is given twice",
         "no_game": "line {line}: no line says 'game: ...'",
+        "words": "line {line}: no turn has more than {most} words",
         "turn": "line {line}: expected turn '{expected}', found '{found}'",
         "cause": "line {line}: {cause}",
     }

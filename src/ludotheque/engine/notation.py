@@ -92,12 +92,12 @@ class Notation:
         actions: list[str] = []
         for part in line.split("]"):
             bare, bracket, note = part.partition("[")
-            words = bare.split()
-            while words:
-                lengths = range(min(MOST_WORDS, len(words)), 0, -1)
-                length = next((n for n in lengths if self.read(" ".join(words[:n])) is not None), 1)
-                actions.append(" ".join(words[:length]))
-                words = words[length:]
+            words, at = bare.split(), 0
+            while at < len(words):
+                ends = range(min(at + MOST_WORDS, len(words)), at, -1)
+                end = next((end for end in ends if self.read(" ".join(words[at:end])) is not None), at + 1)
+                actions.append(" ".join(words[at:end]))
+                at = end
             if bracket:
                 actions.append(f"{actions.pop() if actions else ''} [{note}]")
         return actions

@@ -30,6 +30,7 @@ from .verbs import ALL_SEEING
 VERSION = 1
 MAGIC = "ludotheque"
 MAX_CHARACTERS = 4_000_000
+MOST_WORDS = 20_000  # of a line: many times the longest turn of any match
 REAL_DICE = "dice: real"
 UNKNOWN = "?"
 T = TypeVar("T")
@@ -135,6 +136,8 @@ def _play_line(match: Match, number: int, line: str, expected: int) -> None:
     label, _, actions = line.partition(" ")
     if label != f"{expected}.":
         raise DamagedSave("turn", line=number, expected=f"{expected}.", found=label)
+    if len(actions.split()) > MOST_WORDS:
+        raise DamagedSave("words", line=number, most=MOST_WORDS)
     texts = match.game.notation.split(actions)
     if UNKNOWN in texts:
         raise DamagedSave("secret", line=number)

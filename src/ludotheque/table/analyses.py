@@ -183,7 +183,8 @@ async def analyse_saved(request: Request) -> Response:
 
 async def saved(request: Request) -> Match:
     check_origin(request)
-    return await asyncio.to_thread(read, await read_saved(request))
+    text = await read_saved(request)
+    return await server_of(request).reading.do(lambda: read(text))
 
 
 async def unjudged_table(request: Request) -> Response:
@@ -194,7 +195,9 @@ async def unjudged_table(request: Request) -> Response:
 async def unjudged_saved(request: Request) -> Response:
     """The same of a saved game, over or not."""
     match = await saved(request)
-    return await unjudged_answer(request, match, RoomView(room_of_match(match), language_of(request), ALL_SEEING))
+    check_length(match)
+    room = await server_of(request).reading.do(lambda: room_of_match(match))
+    return await unjudged_answer(request, match, RoomView(room, language_of(request), ALL_SEEING))
 
 
 async def unjudged_answer(request: Request, match: Match, view: RoomView) -> Response:

@@ -24,6 +24,7 @@ from .headers import Headers
 from .hub import Hub
 from .limits import Buckets, Limits
 from .preparing import Preparation
+from .reading import Reading
 from .requests import Server, answer, cookie_of, give_cookie, language_of, player_of, server_of
 from .room import Refusal
 from .room_view import explain
@@ -46,6 +47,8 @@ STATUSES = {
     "too_many_tables": 429,
     "too_many_analyses": 429,
     "analysis_busy": 503,
+    "too_many_texts": 429,
+    "texts_busy": 503,
     "analysis_later": 409,
     "no_analysis": 404,
     "no_puzzle": 404,
@@ -75,6 +78,7 @@ def application(store: Store, limits: Limits | None = None) -> ASGIApp:
         preparation,
         Hub(store, preparation.ready),
         Analyses(limits.analysis_seconds),
+        Reading(limits.texts_a_minute),
         new_tables=Buckets(limits.tables_a_minute / 60, limits.tables_a_minute),
         new_analyses=Buckets(limits.analyses_a_minute / 60, limits.analyses_a_minute),
     )
@@ -99,6 +103,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     yield
     present.cancel()
     server.analyses.stop()
+    server.reading.stop()
     server.preparation.stop()
     await server.hub.close()
     await server.store.close()

@@ -13,6 +13,7 @@ class Limits:
     tables_a_minute: float = 30
     connections_a_visitor: int = 200
     text_bytes: int = 200_000  # of a saved game to verify or to analyse
+    texts_a_minute: float = 60  # saved games to read, from one address
     analyses_a_minute: float = 6  # begun from one address; what is known already is free
     analysis_seconds: float = 50  # of one core, for one analysis, about
 

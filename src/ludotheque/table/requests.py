@@ -15,6 +15,7 @@ from .limits import Buckets, Limits
 from .open_room import OpenRoom
 from .preparing import Preparation
 from .protocol import MAX_MESSAGE
+from .reading import Reading
 from .room import Refusal
 from .seats import new_player, read_player, read_seat_token
 from .store import Store
@@ -39,6 +40,7 @@ class Server:
     preparation: Preparation
     hub: Hub
     analyses: "Analyses"
+    reading: Reading
     new_tables: Buckets
     new_analyses: Buckets
     secret: str = ""  # signs links and cookies
@@ -142,7 +144,8 @@ async def read_as(request: Request, kind: type[T]) -> T:
 
 
 async def read_saved(request: Request) -> str:
-    """The text of a saved game; raises Refusal."""
+    """The text of a saved game, counted against its sender; raises Refusal."""
+    server_of(request).reading.let_in(address_of(request))
     body = await read_body(request, server_of(request).limits.text_bytes)
     return body.decode("utf-8", "replace").lstrip("\ufeff")
 

@@ -6,8 +6,8 @@ from starlette.routing import Route
 
 from ..engine.saved import read
 from ..engine.verbs import ALL_SEEING
-from .proof import dice_of, proof_of, saved_text
-from .requests import answer, opened_at, read_saved, seats_of
+from .proof import Dice, dice_of, proof_of, saved_text
+from .requests import answer, opened_at, read_saved, seats_of, server_of
 from .room import Refusal
 
 
@@ -27,19 +27,23 @@ async def dice(request: Request) -> Response:
         if not opened.room.over:
             raise Refusal("not_yet")
         text = saved_text(opened.room)
-    return checked(text)
+    return await checked(request, text)
 
 
 async def verify(request: Request) -> Response:
-    return checked(await read_saved(request))
+    return await checked(request, await read_saved(request))
 
 
-def checked(text: str) -> Response:
+async def checked(request: Request, text: str) -> Response:
     """All that is needed to check the dice of a saved game; raises what is wrong with it, or Refusal."""
+    return answer(await server_of(request).reading.do(lambda: dice_in(text)))
+
+
+def dice_in(text: str) -> Dice:
     match, proof = read(text), proof_of(text)
     if proof is None:
         raise Refusal("no_proof")
-    return answer(dice_of(match, proof))
+    return dice_of(match, proof)
 
 
 routes = [

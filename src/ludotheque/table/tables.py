@@ -63,10 +63,11 @@ async def continue_saved(request: Request) -> Response:
     check_origin(request)
     if not server.new_tables.take(address_of(request)):
         raise Refusal("too_many_tables")
-    match = await asyncio.to_thread(read, await read_saved(request))
+    text = await read_saved(request)
+    match = await server.reading.do(lambda: read(text))
     if match.over:
         raise Refusal("over")
-    entries, table = await asyncio.to_thread(going_on, match), new_table_id()
+    entries, table = await server.reading.do(lambda: going_on(match)), new_table_id()
     opened = await server.hub.create(table, *entries)
     cookie, people = cookie_of(request), opened.room.people()
     for seat in people:

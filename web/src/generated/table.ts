@@ -166,16 +166,16 @@ class Notation {
     return (((code == null) || py.has(this.texts, code)) ? [] : py.list_of((made) => { for (const face of py.iter(py.split(throw_text(code), "-"))) { made.push(py.int(face)); } }));
   }
   split(line) {
-    let actions, bare, bracket, length, lengths, note, part, words;
+    let actions, at, bare, bracket, end, ends, note, part, words;
     actions = [];
     for (part of py.iter(py.split(line, "]"))) {
       [bare, bracket, note] = py.partition(part, "[");
-      words = py.split(bare);
-      while (py.bool(words)) {
-        lengths = py.range(py.min(MOST_WORDS, py.len(words)), 0, -1);
-        length = py.next(py.list_of((made) => { for (const n of py.iter(lengths)) { if (!((this.read(py.join(" ", py.slice(words, null, n, null))) != null))) continue; made.push(n); } }), 1);
-        py.append(actions, py.join(" ", py.slice(words, null, length, null)));
-        words = py.slice(words, length, null, null);
+      [words, at] = [py.split(bare), 0];
+      while ((at < py.len(words))) {
+        ends = py.range(py.min(py.add(at, MOST_WORDS), py.len(words)), at, -1);
+        end = py.next(py.list_of((made) => { for (const end of py.iter(ends)) { if (!((this.read(py.join(" ", py.slice(words, at, end, null))) != null))) continue; made.push(end); } }), py.add(at, 1));
+        py.append(actions, py.join(" ", py.slice(words, at, end, null)));
+        at = end;
       }
       if (py.bool(bracket)) {
         py.append(actions, `${py.str((py.bool(actions) ? py.pop(actions) : ""))} [${py.str(note)}]`);
@@ -281,7 +281,7 @@ function _is_body(line) {
 class DamagedSave extends LudothequeError {
   [field: string]: any;
   static class_name = "DamagedSave";
-  static reasons = new Map([["cut_short", "line {line}: the file was cut short, it has no line 'end: ...'"], ["secret", "line {line}: '?' hides what this player could not know; load the copy made after the end"], ["end", "line {line}: the file ends with '{found}', but its actions lead to '{expected}'"], ["after_end", "line {line}: there is text after the end"], ["header", "line {line}: '{text}' is neither 'name: value' nor a turn"], ["twice", "line {line}: '{name}' is given twice"], ["no_game", "line {line}: no line says 'game: ...'"], ["turn", "line {line}: expected turn '{expected}', found '{found}'"], ["cause", "line {line}: {cause}"]]);
+  static reasons = new Map([["cut_short", "line {line}: the file was cut short, it has no line 'end: ...'"], ["secret", "line {line}: '?' hides what this player could not know; load the copy made after the end"], ["end", "line {line}: the file ends with '{found}', but its actions lead to '{expected}'"], ["after_end", "line {line}: there is text after the end"], ["header", "line {line}: '{text}' is neither 'name: value' nor a turn"], ["twice", "line {line}: '{name}' is given twice"], ["no_game", "line {line}: no line says 'game: ...'"], ["words", "line {line}: no turn has more than {most} words"], ["turn", "line {line}: expected turn '{expected}', found '{found}'"], ["cause", "line {line}: {cause}"]]);
 }
 function blaming(line, act) {
   let error;
@@ -344,6 +344,7 @@ function _start(header, seed) {
   [names, seats] = [py.get(labels, "names", []), py.get(labels, "seats", [])];
   return new given.Match(game, options, seed, names, seats, real_dice);
 }
+const MOST_WORDS_of_saved = 20000;
 function _play(match, text) {
   match.play(text);
 }
@@ -352,6 +353,9 @@ function _play_line(match, number, line, expected) {
   [label, _, actions] = py.partition(line, " ");
   if (!py.eq(label, `${py.str(expected)}.`)) {
     throw new DamagedSave("turn", py.facts({ "line": number, "expected": `${py.str(expected)}.`, "found": label }));
+  }
+  if ((py.len(py.split(actions)) > MOST_WORDS_of_saved)) {
+    throw new DamagedSave("words", py.facts({ "line": number, "most": MOST_WORDS_of_saved }));
   }
   texts = py.split(match.game.notation, actions);
   if (py.has(texts, UNKNOWN)) {
