@@ -40,11 +40,13 @@ def targets(match, owner, line, source, wing, within):
     family = family_of(match, match.card[owner, source]) if source >= 0 and side == owner else 0  # of one's own deck
     mask = 0
     left = int(match.lying[side])
+    if here:
+        left &= record.IN_WING[wing]
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1
         card = match.card[side, at]
-        if record.LINE_OF[at] >= within or (here and record.WING_OF[at] != wing):
+        if record.LINE_OF[at] >= within:
             continue
         if not fits(match, card, record.LINE_OF[at], whom_of(line), family, side == owner and at == source):
             continue
