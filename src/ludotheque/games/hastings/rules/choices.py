@@ -7,7 +7,7 @@ from .. import record
 from ..record import ENNEMI, NOWHERE, Awaits, Decision, Draw, Kind, When
 from .box import list_deploy, list_known
 from .by_hand import list_changes, list_things
-from .deployment import funds, places
+from .deployment import funds, places, price_after, price_cuts
 from .effects import army_in_discards, can_do
 from .ennemi import shot_targets
 from .field import (
@@ -117,9 +117,11 @@ def list_at_table(match, awaits, actions):
 def list_turn(match, side, actions):  # HASTINGS-13
     count = list_set(match, side, match.hand[side, 0], match.hand[side, 1], Decision.PLAY, actions)
     can_pay = funds(match, side) - 1  # not with itself
+    families, discounts = price_cuts(match, side)
     kept = 0
     for i in range(count):
-        if places(match, side, actions[i] - Decision.PLAY, can_pay) != 0:
+        card = actions[i] - Decision.PLAY
+        if places(match, side, card, can_pay, price_after(match, side, card, families, discounts)) != 0:
             actions[kept] = actions[i]
             kept += 1
     count = kept

@@ -83,7 +83,8 @@ def take_turn(match, side, action):  # HASTINGS-13
             match.aim = NOWHERE
             match.awaits = Awaits.PLACED
         else:
-            pick(match, places(match, side, card, funds(match, side)), Awaits.PLACE, Awaits.PLACED)
+            general = general_price(match, side, card)
+            pick(match, places(match, side, card, funds(match, side), general), Awaits.PLACE, Awaits.PLACED)
 
 
 @long_rule
@@ -128,24 +129,68 @@ def funds(match, side):  # HASTINGS-14
 @long_rule
 def general_price(match, side, card):  # HASTINGS-20: Family; discounts
     """What a card costs wherever it goes; may be less than 0."""
-    price = cost_of(match, card) - match.discount[side]
-    family = family_of(match, card)
-    related = False
+    families, discounts = price_cuts(match, side)
+    return price_after(match, side, card, families, discounts)
+
+
+@long_rule
+def price_cuts(match, side):
+    """What makes cards cheaper: the families in play (a mask), and whether any card there has a discount.
+
+    All cards of a hand ask for the same: it is worked out once for them.
+    """
+    families = 0
+    discounts = False
     left = int(match.lying[side])
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1
-        other = match.card[side, at]
-        if family > 0 and family_of(match, other) == family:
-            related = True
+        card = match.card[side, at]
+        families |= 1 << family_of(match, card)
+        discounts = discounts or has_discount(match, card)
+    place = 0
+    while place < record.RESERVE and match.tactic[side, place] != 0:
+        discounts = discounts or has_discount(match, match.tactic[side, place])
+        place += 1
+    return families, discounts
+
+
+@rule
+def has_discount(match, card):
+    lines = match.lines[card]
+    while lines != 0:
+        if when_of(lines) == When.PERMANENT and op_of(lines) == Op.DISCOUNT:
+            return True
+        lines = rest_of(lines)
+    return False
+
+
+@rule
+def price_after(match, side, card, families, discounts):
+    """What a card costs wherever it goes, where the price cuts are known."""
+    price = cost_of(match, card) - match.discount[side]
+    family = family_of(match, card)
+    if family > 0 and families >> family & 1 != 0:
+        price -= 1
+    return price - discounts_in_play(match, side, card) if discounts else price
+
+
+@long_rule
+def discounts_in_play(match, side, card):
+    """What the lines of cards in play take off the price of another."""
+    total = 0
+    left = int(match.lying[side])
+    while left != 0:
+        at = record.FIRST_OF[left]
+        left &= left - 1
         if not is_muted(match, side, at):
-            price -= discount_by(match, other, card)
+            total += discount_by(match, match.card[side, at], card)
     place = 0
     while place < record.RESERVE and match.tactic[side, place] != 0:
         if not is_tactic_muted(match, side, place):
-            price -= discount_by(match, match.tactic[side, place], card)
+            total += discount_by(match, match.tactic[side, place], card)
         place += 1
-    return price - 1 if related else price
+    return total
 
 
 @long_rule
@@ -169,9 +214,11 @@ def price_at(match, side, card, general, wing):  # HASTINGS-20: Leader discount
 
 
 @long_rule
-def places(match, side, card, can_pay):
-    """Where a card can be played: a mask of wings; of an attachment, of cells; of what lies nowhere, 1."""
-    general = general_price(match, side, card)
+def places(match, side, card, can_pay, general):
+    """Where a card can be played: a mask of wings; of an attachment, of cells; of what lies nowhere, 1.
+
+    `general` is what it costs wherever it goes.
+    """
     if general - cheap_at_leader(match, card) > can_pay:
         return 0
     kind = kind_of(match, card)

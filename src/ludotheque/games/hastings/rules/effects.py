@@ -1,5 +1,6 @@
 """What the lines of cards do: whom they can hit, whether they can be carried out, and how (HASTINGS-20)."""
 
+from ....engine.bits import number_of
 from ....engine.verbs import long_rule, rule, tell
 from .. import record
 from ..record import NOWHERE, YOU, EventKind, Kind, Op, Scope, When
@@ -39,11 +40,13 @@ def targets(match, owner, line, source, wing, within):
     family = family_of(match, match.card[owner, source]) if source >= 0 and side == owner else 0  # of one's own deck
     mask = 0
     left = int(match.lying[side])
+    if here:
+        left &= record.IN_WING[wing]
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1
         card = match.card[side, at]
-        if record.LINE_OF[at] >= within or (here and record.WING_OF[at] != wing):
+        if record.LINE_OF[at] >= within:
             continue
         if not fits(match, card, record.LINE_OF[at], whom_of(line), family, side == owner and at == source):
             continue
@@ -85,7 +88,7 @@ def can_do(match, owner, line, source, wing):
     if op == Op.DISCARD:
         return match.held[1 - owner] > 0 and not ennemi
     if op == Op.TAKE:
-        return not ennemi and army_in_discards(match, owner, 0) + army_in_discards(match, owner, 1) > 0
+        return not ennemi and (army_in_discards(match, owner, 0) != 0 or army_in_discards(match, owner, 1) != 0)
     if op == Op.MOVE and ennemi and when_of(line) != When.SOLO:
         return False
     if op == Op.WING:
@@ -99,10 +102,13 @@ def can_do(match, owner, line, source, wing):
 def army_in_discards(match, side, word):
     """The army cards in a player's discard pile, of one word of the set: a mask."""
     mask = 0
-    first = base_of(match, side) + 1
-    for card in range(first, first + record.MOST_CARDS):
-        if record.WORD_OF[card] == word and match.gone[side, word] & record.BIT_OF[card] != 0 and is_army(match, card):
-            mask |= record.BIT_OF[card]
+    first = base_of(match, side) + record.WORD_CARDS * word + 1
+    left = match.gone[side, word]
+    while left != 0:
+        bit = left & -left
+        left ^= bit
+        if is_army(match, first + number_of(bit)):
+            mask |= bit
     return mask
 
 

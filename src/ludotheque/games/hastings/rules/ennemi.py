@@ -128,6 +128,9 @@ def shot_depth(match, side, at):
 
 @long_rule
 def shot_targets(match, side, at):
+    """The cells that a shot can hit: a mask, of the other side."""
+    if match.lying[1 - side] & record.IN_WING[record.WING_OF[at]] == 0:  # often: and reach takes long to work out
+        return 0
     return targets(match, side, shot_line(match, side, at), at, record.WING_OF[at], shot_depth(match, side, at))
 
 

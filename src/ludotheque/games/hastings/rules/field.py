@@ -271,7 +271,7 @@ def permanent(match, side, at, op):
         other = record.FIRST_OF[left]
         left &= left - 1
         source = match.card[side, other]
-        if match.lines[source] != 0 and not is_muted(match, side, other):
+        if has_line(match, source, When.PERMANENT) and not is_muted(match, side, other):
             total += permanent_of(
                 match, source, card, record.LINE_OF[at], op, record.WING_OF[other] == record.WING_OF[at], other == at
             )

@@ -25,7 +25,7 @@ from ...record import (
     Op,
     When,
 )
-from ...rules.deployment import funds, places
+from ...rules.deployment import funds, general_price, places
 from ...rules.effects import army_in_discards, can_do, side_hit
 from ...rules.ennemi import shot_targets
 from ...rules.field import (
@@ -119,7 +119,7 @@ def best_card(match, seat, style):
             worth = 4 * cost_of(match, card) + (2 if is_army(match, card) else 0)
             if style == HUNTER and printed_reach(match, card) > 0:
                 worth += 20
-            if worth > most and places(match, seat, card, can_pay) != 0:
+            if worth > most and places(match, seat, card, can_pay, general_price(match, seat, card)) != 0:
                 most = worth
                 best = card
     return best
