@@ -11,7 +11,7 @@ from ludotheque.analysis.effort import Effort
 from ludotheque.analysis.hints import hints as advised
 from ludotheque.table.hub import Hub
 from ludotheque.table.open_room import Connection
-from ludotheque.table.protocol import Hint, NewSeat, NewTable, Roll, Seed
+from ludotheque.table.protocol import Hint, NewSeat, NewTable, Play, Roll, Seed
 from ludotheque.table.room import Refusal, Room, created
 from ludotheque.table.store import SqliteStore
 
@@ -52,6 +52,50 @@ def test_a_hint_goes_to_who_asks_and_into_the_log() -> None:
         assert [message["type"] for message in heard(connection)] == ["accepted", "hints"]
         assert room.log[-1].kind == "hint"
         assert room.version == version + 1
+
+    with_hub(use)
+
+
+TWO = NewTable("colline", [NewSeat("here", "Anne"), NewSeat("link", "Bruno")], {"race": "beats"})
+
+
+@pytest.mark.parametrize("here", [False, True])
+def test_a_hint_with_the_id_of_another_command_tells_nothing_of_the_other_seat(here: bool) -> None:
+    async def use(hub: Hub, store: SqliteStore) -> None:
+        opened, anne = await seated(hub, TWO, 0)
+        bruno = Connection((1,), "en")
+        await hub.join(opened, bruno, 0)
+        for seat, connection in enumerate((anne, bruno)):
+            await hub.command(opened, connection, Seed(f"s{seat}", opened.room.version, "mine"))
+        room, asked = opened.room, 0
+        for number in range(60):
+            who, last = room.match.turn, f"c{number}"
+            if who < 0:
+                await hub.command(opened, anne, Roll(last, room.version))
+            else:
+                connection = (anne, bruno)[who]
+                await hub.command(opened, connection, Play(last, room.version, str(room.match.legal()[0])))
+                heard(connection)
+                version = room.version
+                await hub.command(opened, connection, Hint(last, version, here=here))
+                assert [message["type"] for message in heard(connection)] == ["refused"]
+                assert room.version == version
+                asked += 1
+        assert asked > 20
+
+    with_hub(use)
+
+
+def test_the_id_of_a_hint_is_not_taken_for_a_move() -> None:
+    async def use(hub: Hub, store: SqliteStore) -> None:
+        opened, connection = await seated(hub, ALONE, 0)
+        await hub.command(opened, connection, Seed("s", opened.room.version, "mine"))
+        await hub.command(opened, connection, Hint("h", opened.room.version))
+        heard(connection)
+        version = opened.room.version
+        await hub.command(opened, connection, Play("h", version, str(opened.room.match.legal()[0])))
+        assert [message["type"] for message in heard(connection)] == ["refused"]
+        assert opened.room.version == version
 
     with_hub(use)
 
