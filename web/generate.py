@@ -55,7 +55,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
 from ludotheque.engine.record import NOTHING
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
-from ludotheque.players import Style, decide, players_of, style_number, styles_on_gpu
+from ludotheque.players import Style, decide, players_of, style_number, plain_styles
 from ludotheque.players.search import Budget, think
 from ludotheque.rulebook import ASIDE
 from ludotheque.table import protocol
@@ -532,7 +532,7 @@ def golden_match(game: Game, number: int) -> dict[str, Any]:
     }
     seats = game.seats_at({option.name: option.read(options[option.name]) for option in game.options})
     room = room_of(game, options, ["A", "B"][:seats])
-    style = style_number(game, styles_on_gpu(game)[-1 if number % 2 else 0])
+    style = style_number(game, plain_styles(game)[-1 if number % 2 else 0])
     match = Match(game, room.match.options, seed=number)
     while not match.over and len(match.actions) < (MOST_ENTRIES if number else 10**6):
         match.roll() if match.turn == CHANCE else match.play(step_of(match, style, rng))
@@ -576,7 +576,7 @@ TALLIED = 1000  # matches a style
 
 def tallies(game: Game) -> list[dict[str, Any]]:
     """What is counted over matches of each style that does not think, by the first and the last values of options."""
-    return [tallied(game, style, which) for style in styles_on_gpu(game) for which in (0, -1)]
+    return [tallied(game, style, which) for style in plain_styles(game) for which in (0, -1)]
 
 
 def tallied(game: Game, style: str, which: int) -> dict[str, Any]:
@@ -631,7 +631,7 @@ def judged(game: Game) -> dict[str, Any]:
 def judged_match(game: Game, options: Mapping[str, Any]) -> Match:
     """A match of plain players."""
     match = Match(game, options, seed=JUDGED_SEED)
-    style, rng = style_number(game, styles_on_gpu(game)[-1]), generator(JUDGED_SEED, 0)
+    style, rng = style_number(game, plain_styles(game)[-1]), generator(JUDGED_SEED, 0)
     while not match.over:
         match.roll() if match.turn == CHANCE else match.play(step_of(match, style, rng))
     return match

@@ -50,7 +50,7 @@ from ludotheque.engine.chance import generator
 from ludotheque.engine.errors import LudothequeError
 from ludotheque.engine.game import Action
 from ludotheque.engine.verbs import ANYONE
-from ludotheque.players import decide, style_number, styles_on_gpu
+from ludotheque.players import decide, style_number, plain_styles
 from ludotheque.table import bot_players, fair, room
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub
@@ -318,7 +318,7 @@ class Playing:
         match, seat = self.hub.rooms[self.table].room.match, choice["seat"]
         if self.fate.rng.random() < UNWISE:
             return str(choice["action"])
-        style = style_number(match.game, styles_on_gpu(match.game)[-1])
+        style = style_number(match.game, plain_styles(match.game)[-1])
         return str(match.game.action(int(decide(match.game, match.view(seat), style, self.fate.mind, seat))))
 
     async def come(self, version: int, line: str = "open") -> None:

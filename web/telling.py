@@ -14,7 +14,7 @@ from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
-from ludotheque.players import decide, style_number, styles_on_gpu
+from ludotheque.players import decide, style_number, plain_styles
 from ludotheque.table.log import Logged, Sitting
 from ludotheque.table.room import Room
 from ludotheque.table.room_view import RoomView
@@ -56,7 +56,7 @@ def options_of(game: Game, number: int) -> dict[str, str]:
 def play(game: Game, number: int, options: dict[str, str]) -> Match:
     """Odd matches by the best style that does not think, even ones by chance."""
     match = Match(game, {name: game.option(name).read(text) for name, text in options.items()}, seed=number)
-    style, mind = style_number(game, styles_on_gpu(game)[-1 if number % 2 else 0]), generator(number, 14)
+    style, mind = style_number(game, plain_styles(game)[-1 if number % 2 else 0]), generator(number, 14)
     while not match.over and len(match.actions) < MOST_ACTIONS:
         if match.turn == CHANCE:
             match.roll()

@@ -248,7 +248,7 @@ def test_it_starts_from_ones_own_deck_and_leaves_it_alone(capsys: pytest.Capture
         (("champion", "--deck", "box"), "donnez un fichier à --deck"),
         (("champion", "--deck", "/nowhere"), "/nowhere"),
         (("champion", "--out", "/dev/null/x"), "impossible d'écrire"),
-        (("champion", "--gpu"), "argument inconnu"),
+        (("champion", "--gpu", "--cores", "2"), "--cores"),
     ],
 )
 def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str], arguments: Sequence[str], words: str) -> None:

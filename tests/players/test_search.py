@@ -15,7 +15,7 @@ from ludotheque.games.hastings.players.compiled.choose import search as searcher
 from ludotheque.games.poche.rules import last_minute
 from ludotheque.players.search import Budget, Thought, searcher, think
 from ludotheque.players.search.compiled.tree import TOTAL, VISITS, choices_from, edge_or_new, empty_tree
-from ludotheque.players.search.player import MANY
+from ludotheque.players.search.compiled.whole import MANY
 from ludotheque.players.search.think import Search
 
 

@@ -12,7 +12,7 @@ from tests.table.serving import laid
 
 from ludotheque.engine.fields import fields_of
 from ludotheque.engine.verbs import ALL_SEEING
-from ludotheque.players import decide, style_number, styles_on_gpu
+from ludotheque.players import decide, plain_styles, style_number
 from ludotheque.table import presence, room
 from ludotheque.table.hub import Hub
 from ludotheque.table.open_room import Connection, OpenRoom
@@ -117,7 +117,7 @@ class Playing:
         elif state["outcomes"]:
             await self.say(client, Play, self.rng.choice(state["outcomes"]))
         elif state["choices"]:
-            seat, style = room.match.turn, style_number(room.game, styles_on_gpu(room.game)[-1])
+            seat, style = room.match.turn, style_number(room.game, plain_styles(room.game)[-1])
             await self.say(client, Play, str(decide(room.game, room.match.view(seat), style, self.opened.rng, seat)))
 
 
@@ -153,7 +153,7 @@ def test_changes_add_up_to_the_position(
     game: str, dice: Any, screens: tuple[tuple[int, ...], ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presence, "AWAY", 0.0)
-    monkeypatch.setattr(room, "styles", styles_on_gpu)  # a bot that takes over need not think
+    monkeypatch.setattr(room, "styles", plain_styles)  # a bot that takes over need not think
     options = {"race": "beats"} if game == "colline" else {}
     done: set[str] = set()
     viewers: set[int] = set()

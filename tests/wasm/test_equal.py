@@ -22,7 +22,7 @@ from ludotheque.engine.compiled.witness import SUMS
 from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import CHANCE
-from ludotheque.players import decide, styles, styles_on_gpu
+from ludotheque.players import decide, plain_styles, styles
 
 pytestmark = pytest.mark.wasm
 
@@ -49,7 +49,7 @@ def witness_jobs(game: Game) -> Iterator[tuple[Job, Job]]:
     """What to ask and what is then asked of the module: every set of options (or so many that any two values meet),
     every style that does not think."""
     for options in option_sets(game):
-        for style in styles_on_gpu(game):
+        for style in plain_styles(game):
             asked = {"options": options, "style": styles(game).index(style), "seed": SEED, "count": MATCHES}
             start = game.start(game.record, game.check_options(options))
             yield asked, asked | {"work": "witness", "start": list(start.tobytes()), "players": game.seats_at(options)}
@@ -91,7 +91,7 @@ def positions(game: Game, count: int) -> list[tuple[Any, int]]:
             seat = match.turn if match.turn >= 0 else len(match.actions) % game.seats
             if len(match.actions) % every == 0 and len(match.legal()) > 1:
                 found.append((match.view(seat), seat))
-            plain = len(found) % (len(styles_on_gpu(game)))
+            plain = len(found) % (len(plain_styles(game)))
             match.play(decide(game, match.view(seat), plain, rng, seat), seat)
     return found
 

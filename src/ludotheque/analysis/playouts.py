@@ -12,7 +12,7 @@ from ..engine.game import Game
 from ..engine.positions import Slot
 from ..engine.tally import tally_size
 from ..engine.workers import Threads, all_cores, in_order
-from ..players import players_of, style_number, styles_on_gpu
+from ..players import plain_styles, players_of, style_number
 from .compiled.blocks import block_mean
 
 
@@ -23,7 +23,7 @@ class Playouts:
     def __init__(self, game: Game, seats: int, sides: int, seed: int = 0, cores: int | None = None) -> None:
         self.game, self.sides, self.seed = game, sides, np.uint64(seed & BITS_64)
         self.cores = cores or all_cores()
-        self.styles = np.full(seats, style_number(game, styles_on_gpu(game)[-1]), np.int32)
+        self.styles = np.full(seats, style_number(game, plain_styles(game)[-1]), np.int32)
 
     def blocks(self, slots: Sequence[Slot], first: int, size: int) -> list[float]:
         """Play `slots[b]` on with the streams `first + b * size` and so on; the mean of each block."""

@@ -30,7 +30,7 @@ from ..engine.saved import read
 from ..engine.verbs import CHANCE
 from ..engine.workers import ALL_CORES, Workers, in_order
 from ..players import decide, style_number, styles
-from ..players.style import players_of, styles_on_gpu
+from ..players.style import plain_styles, players_of
 from ..texts import Texts
 from .compiled.weighing import SURE
 from .review import no_review, options_of
@@ -164,7 +164,7 @@ def puzzle_in(game: Game, options: Mapping[str, Any], seed: int) -> str | None:
     """The puzzle with the largest margin in a match, as text, if there is one."""
     match, rng = Match(game, options, seed), generator(seed, 1)
     judge = judge_of(game, match.seat_count, match.side_count, seed, cores=1)
-    style, plain = len(styles(game)) - 1, style_number(game, players_of(game).puzzled or styles_on_gpu(game)[-1])
+    style, plain = len(styles(game)) - 1, style_number(game, players_of(game).puzzled or plain_styles(game)[-1])
     best: tuple[float, Match, list[Weighed]] | None = None
     while not match.over:
         if match.turn == CHANCE:

@@ -11,7 +11,7 @@ from ..players import styles
 from ..texts import Texts
 from . import results
 from .flags import Command, Flags
-from .support import Mistake, Outputs, check_seats, chosen_options, counting, ensure_compiled, ensure_prepared, workers
+from .support import Outputs, check_seats, chosen_options, counting, ensure_compiled, ensure_prepared, workers
 
 
 def add_flags(flags: Flags, game: Game) -> None:
@@ -37,9 +37,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
         (given.json, report.write_json),
         results.picture(given.plot, lambda result: pictures.of_simulation(result, texts)),
     )
-    if given.gpu:
-        check_gpu(texts)
-    else:
+    if not given.gpu:
         ensure_compiled(game, texts)
         ensure_prepared(game, options, seats, texts)
     with workers(given) as at_work, counting() as progress:
@@ -51,7 +49,6 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
             given.matches,
             given.seed or 0,
             at_work,
-            given.gpu,
             lambda matches: progress.update(task, completed=matches),
         )
     if result.interrupted:
@@ -59,16 +56,6 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     if result.tally.matches:
         console.print(report.summary(result, texts))
         outputs.write(result, console)
-
-
-def check_gpu(texts: Texts) -> None:
-    try:
-        from numba import cuda
-
-        if not cuda.is_available():
-            raise Mistake(texts("simulate.no_gpu", reason="cuda.is_available() = False"))
-    except ImportError as error:
-        raise Mistake(texts("simulate.no_gpu", reason=error)) from error
 
 
 COMMAND = Command("simulate", run, add_game_flags=add_flags)

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from ..engine.ahead import Compiling, compile_ahead, is_compiled
 from ..engine.errors import BadOption
 from ..engine.game import Game
+from ..engine.gpus import Gpus
 from ..engine.match import Match
 from ..engine.saved import read
 from ..engine.workers import Threads, Workers
@@ -74,12 +75,12 @@ def ensure_prepared(game: Game, options: Mapping[str, Any], seats: Sequence[str]
 
 @contextmanager
 def workers(given: argparse.Namespace) -> Iterator[Workers]:
-    """Who does the work: so many cores, or a cluster; raises BadCluster."""
-    if given.cluster is None:
-        yield Threads(given.cores)
-    else:
+    """Who does the work: so many cores, a cluster, or GPUs; raises BadCluster, NoGpu."""
+    if given.cluster is not None:
         with cluster(given.cluster) as found:
             yield found
+    else:
+        yield Gpus() if "gpu" in given and given.gpu else Threads(given.cores)
 
 
 # --- What was given ----------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def add_flags(flags: Flags, game: Game) -> None:
     flags.count("--steps", default=STEPS, explained="steps")
     flags.count("--matches", explained="matches_a_measure")
     flags.seed()
-    flags.workers()
+    flags.workers(gpu=True)
     flags.file("--deck", "deck_to_tune")
     flags.file("--out", "out_tuned", "FOLDER")
 

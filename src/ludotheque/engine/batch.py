@@ -4,7 +4,7 @@ Match number n of a seed always draws from stream n, so a batch gives the same m
 many, interpreted, compiled or on a GPU.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from typing import Any
@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 
 from .chance import BITS_64
-from .compiled.playout import play_matches
+from .compiled.playout import END_COLUMNS, play_matches, play_to_the_end
 from .game import Game
 from .tally import Tally
 from .workers import ALL_CORES, Workers, in_order
 
 MATCHES_A_CHUNK = 1 << 14
-CHUNKS_A_CORE = 16  # at least, where there are matches enough: players who think take long, and all cores should help
+# Plays some matches: of a game, from a start, with so many sides, between styles, of a seed, from a number on, so many.
+PiecePlayer = Callable[[Game, Any, int, Sequence[int], int, int, int], Tally]
 
 
 def play_chunk(
@@ -47,16 +48,18 @@ def play_batch(
     matches: int,
     seed: int = 0,
     workers: Workers = ALL_CORES,
+    player: PiecePlayer | None = None,
+    most: int | None = None,
 ) -> Iterator[Tally]:
-    """Play so many matches, giving the tally so far after each chunk.
+    """Play so many matches, giving the tally so far after each chunk. `player` plays a chunk, of so many at `most`.
 
     Chunks are counted in order: stop whenever you like, and what you have is the first so many matches. `options`: all
     of them, as `check_options` gives them.
     """
-    start, sides = game.start(game.record, options), game.sides_at(options)
-    size = min(MATCHES_A_CHUNK * workers.coarse, max(1, matches // (CHUNKS_A_CORE * workers.count)))
+    start, sides, player = game.start(game.record, options), game.sides_at(options), player or _play
+    size = min(most or MATCHES_A_CHUNK * workers.coarse, max(1, matches // (workers.pieces * workers.count)))
     tasks = (
-        partial(_play, game, start, sides, styles, seed, first, min(size, matches - first))
+        partial(player, game, start, sides, styles, seed, first, min(size, matches - first))
         for first in range(0, matches, size)
     )
     tally = Tally(game, sides)
@@ -64,6 +67,14 @@ def play_batch(
         for part in played:
             tally += part
             yield tally
+
+
+def play_ends(game: Game, options: Mapping[str, Any], styles: Sequence[int], seed: int, first: int, count: int) -> Any:
+    """How some matches of a seed ended: a row each (`END_COLUMNS` numbers). `options`: all of them."""
+    start, rows = game.start(game.record, options), np.zeros((count, END_COLUMNS), np.int32)
+    numbers, actions = np.array(styles, np.int32), np.zeros(game.bounds.legal, np.int32)
+    play_to_the_end(start, numbers, np.uint64(seed & BITS_64), first, actions, rows, game.sides_at(options))
+    return rows
 
 
 def _play(

@@ -31,6 +31,7 @@ RULES = ("setup", "turn", "legal", "apply", "chance", "sample", "score", "outcom
 
 # Those that a game need not have, with what stands for them; players bring the last ones (`players/`).
 OPTIONAL_RULES = {
+    "ending": verbs.plain_ending,
     "actor": verbs.nobody,
     "secret": verbs.public,
     "deal": verbs.deal_nothing,

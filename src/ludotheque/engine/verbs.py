@@ -202,6 +202,11 @@ def show(match: Record, viewer: int, shown: Record) -> None:
 
 
 @verb
+def ending(match: Record) -> int:
+    """How a finished match ended, beside who won and the points: a number of the game's own, for studies."""
+
+
+@verb
 def actor(match: Record, action: int) -> int:
     """The seat whose action this is, at ANYONE. A game without such a phase need not have it."""
 
@@ -241,6 +246,12 @@ def choose(match: Record, seat: int, style: int, rng: Any) -> int:
 def nobody(match: Record, action: int) -> int:
     """`actor` of a game in which it is always somebody's turn."""
     return CHANCE
+
+
+@rule
+def plain_ending(match: Record) -> int:
+    """`ending` of a game whose points say all."""
+    return 0
 
 
 @rule

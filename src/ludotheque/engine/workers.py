@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 Result = TypeVar("Result")
 A_WORKER = 2  # tasks that are handed out, so that none waits for the next
+PIECES_A_CORE = 16  # players who think take long, and all cores should help
 
 _most_cores: int | None = None
 
@@ -35,12 +36,14 @@ HandOut = Callable[[Callable[[], Any]], Handed]
 
 class Workers(Protocol):
     """Those who work at once. Who hands a task to one of them pays for it: a piece of work should hold `coarse` times
-    what it holds for a thread."""
+    what it holds for a thread, but each should have `pieces` of it, where there is work enough."""
 
     @property
     def count(self) -> int: ...
     @property
     def coarse(self) -> int: ...
+    @property
+    def pieces(self) -> int: ...
     def open(self) -> AbstractContextManager[HandOut]:
         """What hands a task out."""
         ...
@@ -50,6 +53,7 @@ class Threads:
     """So many threads of this process (default: one a core). Compiled code runs without the GIL, so all cores help."""
 
     coarse = 1
+    pieces = PIECES_A_CORE
 
     def __init__(self, cores: int | None = None) -> None:
         self.cores = cores

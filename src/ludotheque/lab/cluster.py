@@ -24,7 +24,7 @@ from ..engine.compiler import PACKAGE, digest
 from ..engine.decks import OURS, Deck, DeckStore
 from ..engine.errors import LudothequeError
 from ..engine.game import Game, find, games
-from ..engine.workers import HandOut, use_cores
+from ..engine.workers import PIECES_A_CORE, HandOut, use_cores
 
 LOCAL = "local"  # a cluster of this machine alone, for the time being
 FOUND = "auto"  # the one that this machine belongs to
@@ -57,6 +57,7 @@ class Cluster:
     """The workers of the cluster that this process is connected to, each a core; they may come and go."""
 
     coarse = 64
+    pieces = PIECES_A_CORE
 
     def __init__(self) -> None:
         self._count, self._counted = 1, -COUNTED_EVERY

@@ -6,11 +6,12 @@ from time import perf_counter
 from typing import Any
 
 from ..engine import batch
-from ..engine.errors import BadOption
 from ..engine.game import Game
+from ..engine.gpus import Gpus
 from ..engine.tally import Tally
 from ..engine.workers import ALL_CORES, Workers
-from ..players import style_number, styles_on_gpu
+from ..players import style_number
+from ..players.on_gpu import MATCHES_OF_THINKERS, anybody_searches, check_on_gpu, play_piece
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,11 @@ def simulate(
     matches: int = 1_000_000,
     seed: int = 0,
     workers: Workers = ALL_CORES,
-    gpu: bool = False,
     report: Callable[[int], None] = lambda matches: None,
 ) -> Simulation:
     """Play many matches; Ctrl-C stops early and keeps what is done, which is the first so many matches.
+
+    `workers`: `Threads(2)`, a `cluster`, `Gpus()`; all play the same matches.
 
     >>> simulate(find("poche"), styles=("coach", "random"), matches=10_000).tally.wins
     """
@@ -44,12 +46,10 @@ def simulate(
     seats = game.seats_at(checked)
     names = tuple(styles or ["random"] * seats)
     numbers = [style_number(game, name) for name in names]
-    if gpu:
-        for name in set(names) - set(styles_on_gpu(game)):
-            raise BadOption("style_on_gpu", style=name, styles=", ".join(styles_on_gpu(game)))
-        from ..engine.compiled.gpu import play_batch
-
-        tallies = play_batch(game, checked, numbers, matches, seed)
+    if isinstance(workers, Gpus):
+        check_on_gpu(game, names)
+        most = MATCHES_OF_THINKERS if anybody_searches(game, numbers) else None
+        tallies = batch.play_batch(game, checked, numbers, matches, seed, workers, play_piece, most)
     else:
         tallies = batch.play_batch(game, checked, numbers, matches, seed, workers)
     tally, started, interrupted = Tally(game, game.sides_at(checked)), perf_counter(), False

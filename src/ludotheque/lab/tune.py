@@ -30,7 +30,10 @@ from ..engine.compiler import digest
 from ..engine.decks import Deck, DeckStore
 from ..engine.errors import BadDeck, BadOption
 from ..engine.game import Game
+from ..engine.gpus import Gpus
 from ..engine.workers import ALL_CORES, Workers, in_order
+from ..players import style_number, styles_on_gpu
+from ..players.on_gpu import play_ends
 from .levers import Lever, Texts, changes, moved, value_in
 from .study import GAMES, Answer, Figure, Note, Sheet, mean
 
@@ -48,6 +51,7 @@ class Measure:
 
     values: Callable[[Any], Any]
     share: bool = False
+    on_gpu: bool = True  # is it seen in how a match ended?
 
     @property
     def scale(self) -> float:
@@ -67,7 +71,8 @@ class Workshop:
     """What a game brings to have its deck tuned, as `WORKSHOP` of its module `study.tune`.
 
     `play(kind, deck, seed, first, count)` gives a row of numbers for each match, `play_cards` those that `answer_cards`
-    makes tables of: what each card is worth. Both are plain functions of a module: they go to other machines.
+    makes tables of: what each card is worth. Both are plain functions of a module: they go to other machines. On a GPU
+    it is seen how matches end and no more; `of_ends` makes rows of that, as far as they are known.
     """
 
     store: DeckStore[Any]
@@ -77,6 +82,7 @@ class Workshop:
     kinds: Mapping[str, Kind]  # the first is meant where none is named
     aims: Sequence[str]  # as `read_aim` reads them
     play: Callable[[Kind, str, int, int, int], Any]
+    of_ends: Callable[[Any], Any]
     play_cards: Callable[[Kind, str, int, int, int], Any]
     answer_cards: Callable[[Deck, Any], Answer]
     matches: int  # of each kind, in a step, unless told otherwise
@@ -101,6 +107,7 @@ class BadAim(BadOption):
         "measure": "there is nothing called '{measure}' to measure in {game}; there is: {measures}",
         "kind": "{measure} is not measured of '{kind}' in {game}; it is of: {kinds}",
         "share": "{measure} is a share, from 0 to 1: '{text}' cannot be",
+        "gpu": "{aim} is not measured on a GPU: give aims of {measures}, of {kinds}, or play on the cores",
         "order": "'{text}' cannot be: the low end comes first, and a scale is above 0",
     }
 
@@ -222,14 +229,22 @@ class Terms:
         self, kind: str, play: Callable[..., Any], deck: Deck, first: int, count: int, workers: Workers
     ) -> list[Any]:
         """Tasks: some matches of a kind each, in order."""
-        value, size = self.workshop.store.register(deck), max(1, count // (CHUNKS_A_WORKER * workers.count))
+        chunks = min(CHUNKS_A_WORKER, workers.pieces)
+        value, size = self.workshop.store.register(deck), max(1, count // (chunks * workers.count))
         last, known = first + count, self.workshop.kinds[kind]
         return [partial(play, known, value, self.seed, at, min(size, last - at)) for at in range(first, last, size)]
 
+    def play_on_gpu(self, kind: Kind, value: str, seed: int, first: int, count: int) -> Any:
+        """What `play` of the workshop gives, as far as it is seen in how matches end; on this thread's GPU."""
+        options = self.game.check_options({**dict(kind.options), "deck": value}, in_lab=True)
+        numbers = [style_number(self.game, style) for style in kind.styles]
+        return self.workshop.of_ends(play_ends(self.game, options, numbers, seed, first, count))
+
     def measured(self, deck: Deck, first: int, count: int, workers: Workers) -> list[Any]:
         """Aim by aim, what these matches show: a value each."""
+        play = self.play_on_gpu if isinstance(workers, Gpus) else self.workshop.play
         tasks = {
-            kind: self.shares(kind, self.workshop.play, deck, first, count, workers)
+            kind: self.shares(kind, play, deck, first, count, workers)
             for kind in dict.fromkeys(aim.kind for aim in self.aims)
         }
         with closing(in_order((task for some in tasks.values() for task in some), workers)) as played:
@@ -239,6 +254,16 @@ class Terms:
     def misfit(self, deck: Deck, workers: Workers = ALL_CORES) -> float:
         """How far a deck is from the aims, by the matches of a step: the sum of squares of what lies outside."""
         return misfit(self.aims, self.measured(deck, 0, self.matches, workers))
+
+
+def check_on_gpu(terms: Terms) -> None:
+    """Raises BadAim where an aim is not measured on a GPU."""
+    workshop, known = terms.workshop, styles_on_gpu(terms.game)
+    kinds = [name for name, kind in workshop.kinds.items() if all(style in known for style in kind.styles)]
+    measures = [name for name, measure in workshop.measures.items() if measure.on_gpu]
+    for aim in terms.aims:
+        if aim.kind not in kinds or aim.measure not in measures:
+            raise BadAim("gpu", aim=f"{aim.measure}.{aim.kind}", measures=", ".join(measures), kinds=", ".join(kinds))
 
 
 def misfit(aims: Sequence[Aim], found: Sequence[Any]) -> float:
@@ -358,6 +383,8 @@ def tune(
     Ctrl-C stops early and keeps what is done; the same terms go on from there.
     """
     started = perf_counter()
+    if isinstance(workers, Gpus):
+        check_on_gpu(terms)
     tuned = Tuned(terms, Climb(float("nan"), []))
     try:
         known = kept_climb(terms) or Climb(terms.misfit(terms.start, workers), [])
@@ -379,7 +406,8 @@ def judge(tuned: Tuned, workers: Workers) -> None:
     terms, first = tuned.terms, tuned.terms.matches
     count, reached = FRESH * first, terms.deck(tuned.texts)
     before, after = (terms.measured(deck, first, count, workers) for deck in (terms.start, reached))
-    tasks = terms.shares(terms.aims[0].kind, terms.workshop.play_cards, reached, first, count, workers)
-    with closing(in_order(tasks, workers)) as played:
+    counting = ALL_CORES if isinstance(workers, Gpus) else workers  # what a card did is not seen in how matches end
+    tasks = terms.shares(terms.aims[0].kind, terms.workshop.play_cards, reached, first, count, counting)
+    with closing(in_order(tasks, counting)) as played:
         rows = np.concatenate(list(played))
     tuned.before, tuned.after, tuned.cards = before, after, terms.workshop.answer_cards(reached, rows)

@@ -11,6 +11,7 @@ from .style import (
     is_prepared,
     levels,
     pace,
+    plain_styles,
     players_of,
     prepare,
     register,
@@ -18,6 +19,7 @@ from .style import (
     styles,
     styles_on_gpu,
     thinks,
+    trials_of,
 )
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "is_prepared",
     "levels",
     "pace",
+    "plain_styles",
     "players_of",
     "prepare",
     "register",
@@ -39,4 +42,5 @@ __all__ = [
     "styles",
     "styles_on_gpu",
     "thinks",
+    "trials_of",
 ]

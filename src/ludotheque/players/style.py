@@ -22,9 +22,8 @@ from ..engine.record import Record
 
 @dataclass(frozen=True)
 class Style:
-    """A way to play. `thinks`: it searches, or looks up what was searched; it does not play on a GPU. `level`: it is
-    offered to people, and not kept for the laboratory. `pace`: at a live table, where anyone may act, the seconds
-    between two of its acts."""
+    """A way to play. `thinks`: it searches, or looks up what was searched. `level`: it is offered to people, and not
+    kept for the laboratory. `pace`: at a live table, where anyone may act, the seconds between two of its acts."""
 
     name: str
     thinks: bool = False
@@ -68,6 +67,8 @@ class Players:
     plays_on: Callable[..., float] | None = None
     # What thinkers and adviser need; they would make it themselves when they are first asked.
     preparer: Preparer | None = None
+    # By style: the trials of those who do nothing but search, to the end of the match. They play on a GPU too.
+    trials: Any = None
     # Microseconds that one playout of a whole match takes on one core, measured with `ludotheque simulate`.
     microseconds: int = 50
     # The options under which puzzles are sought, in turn, and who must not find them (else the strongest style that
@@ -129,9 +130,23 @@ def levels(game: Game) -> tuple[str, ...]:
     return tuple(style.name for style in players_of(game).styles if style.level)
 
 
-def styles_on_gpu(game: Game) -> tuple[str, ...]:
-    """The styles that can play on a GPU."""
+def plain_styles(game: Game) -> tuple[str, ...]:
+    """The styles that do not think."""
     return tuple(style.name for style in players_of(game).styles if not style.thinks)
+
+
+def trials_of(game: Game) -> Any:
+    """By style, how many trials those make who do nothing but search; 0: another kind of player."""
+    known = players_of(game).trials
+    return np.zeros(len(players_of(game).styles), np.int64) if known is None else known
+
+
+def styles_on_gpu(game: Game) -> tuple[str, ...]:
+    """The styles that can play on a GPU: the plain ones, and those who search."""
+    trials = trials_of(game)
+    return tuple(
+        style.name for style, tries in zip(players_of(game).styles, trials, strict=True) if tries or not style.thinks
+    )
 
 
 def pace(game: Game, style: str) -> float:

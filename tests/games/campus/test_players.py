@@ -24,7 +24,8 @@ from ludotheque.games.campus.players.compiled.ends import (
 from ludotheque.games.campus.players.compiled.race import end_within, odds_against, race_table
 from ludotheque.games.campus.record import CELLS, LINE_MASK
 from ludotheque.lab.simulate import simulate
-from ludotheque.players import decide, style_number, styles_on_gpu
+from ludotheque.players import decide, plain_styles, style_number, styles_on_gpu
+from ludotheque.players.on_gpu import check_on_gpu
 from ludotheque.players.same_luck import draws_of, with_same_luck
 
 CAMPUS = find("campus")
@@ -154,9 +155,9 @@ def test_a_race_against_nobody_is_played_for_fewest_throws() -> None:
 
 
 def test_planners_stay_off_the_gpu() -> None:
-    assert styles_on_gpu(CAMPUS) == ("random", "casual", "plain")
+    assert plain_styles(CAMPUS) == styles_on_gpu(CAMPUS) == ("random", "casual", "plain")
     with pytest.raises(BadOption, match="does not play on a GPU"):
-        simulate(CAMPUS, {"players": 1}, ("expert",), 10, gpu=True)
+        check_on_gpu(CAMPUS, ("expert",))
 
 
 def test_the_same_luck_again() -> None:

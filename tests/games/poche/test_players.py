@@ -46,7 +46,7 @@ from ludotheque.games.poche.players.compiled.solve import (
 from ludotheque.games.poche.record import POCHE, Awaits
 from ludotheque.games.poche.study import decision_map as poche_map
 from ludotheque.lab.simulate import simulate
-from ludotheque.players import advise, decide, style_number, styles_on_gpu
+from ludotheque.players import advise, decide, plain_styles, style_number
 
 GAME = find("poche")
 # Small sets of options, solved in a moment.
@@ -307,7 +307,7 @@ def test_the_exact_player_is_the_same_interpreted_compiled_and_advised() -> None
     assert decide(GAME, match.view(0), style_number(GAME, "exact"), generator(0)) == advice[0].action
 
 
-@pytest.mark.parametrize("style", styles_on_gpu(find("poche")))
+@pytest.mark.parametrize("style", plain_styles(find("poche")))
 def test_nobody_beats_the_exact_player(style: str) -> None:
     count = 40_000
     tallies = [simulate(GAME, SHORT_ON, seats, count).tally for seats in ((style, "exact"), ("exact", style))]

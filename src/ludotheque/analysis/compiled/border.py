@@ -15,7 +15,7 @@ from ...engine.compiled.border import GENERATOR, NUMBERS, WHOLE, Export, address
 from ...engine.compiled.playout import play_matches
 from ...engine.game import Game
 from ...engine.tally import tally_size
-from ...players import players_of, style_number, styles_on_gpu
+from ...players import plain_styles, players_of, style_number
 from . import accounts, blocks, steps, weighing
 from .accounts import ACCOUNT
 from .blocks import BLOCKS
@@ -48,7 +48,7 @@ def playing(game: Game) -> list[Export]:
 def block_player(game: Game) -> Callable[..., Any]:
     """What plays a position on, with streams `first` and so on, and writes the mean of what came of it for seat 0."""
     plays_on: Any = players_of(game).plays_on
-    style = style_number(game, styles_on_gpu(game)[-1])
+    style = style_number(game, plain_styles(game)[-1])
     most_legal, most_points, tally_length = game.bounds.legal, game.bounds.score, tally_size(game)
 
     def by_player(place, seats, sides, seed, first, size, mean):

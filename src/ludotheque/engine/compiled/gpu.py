@@ -1,19 +1,21 @@
 """Many matches at once on a GPU: the same rules, the same generator, so the same matches.
 
-Needs an NVIDIA GPU and the extra `ludotheque[gpu]`. Each thread plays match after match, going on to its
-next one as soon as one ends, so that short and long matches share a warp without waiting.
+Each thread plays match after match, going on to its next one as soon as one ends, so that short and long matches share
+a warp without waiting.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 from numba import cuda, from_dtype, int32, int64, uint64
+from numba.cuda.core import config
 from numba.cuda.cudadrv import nvvm
 from numba.extending import overload
 
 from ..chance import BITS_64, start_stream
+from ..compiler import cache_folder
 from ..game import Game
 from ..tally import Tally, tally_size
 from ..verbs import OVER, apply, turn
@@ -23,9 +25,24 @@ from .playout import add, count_match, follow, next_action
 # all copies into the GPU's 64 KB of constant memory: 179 KB for 1066. In its ordinary memory they have room.
 nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
 
+# A product is rounded before it is added to anything, as on a CPU: else searches would choose otherwise, now and then.
+nvvm.compile_ir = partial(nvvm.compile_ir, fma=0)
+
 THREADS = 512
 BLOCKS_A_PROCESSOR = 16
-MATCHES_A_LAUNCH = 1 << 26
+
+
+def on_gpu(function: Any) -> Any:
+    """A kernel: compiled on first use and kept on disk, like what is compiled for a CPU (`compiler.compiled`).
+
+    Nothing is optimised anew while it is linked: that would round otherwise.
+    """
+    saved, folder = config.CACHE_DIR, cache_folder()
+    config.CACHE_DIR = str(folder or "")
+    try:
+        return cuda.jit(lto=False, cache=folder is not None)(function)
+    finally:
+        config.CACHE_DIR = saved
 
 
 @overload(add, target="cuda")
@@ -42,7 +59,7 @@ def kernel(game: Game) -> Any:
     record, max_score, max_legal = from_dtype(game.record), game.bounds.score, game.bounds.legal
     size = tally_size(game)
 
-    @cuda.jit
+    @on_gpu
     def play(start, styles, seed, first, count, tally, sides):
         counts = cuda.shared.array(size, int64)  # one a block, added to `tally` at the end
         for i in range(cuda.threadIdx.x, size, cuda.blockDim.x):
@@ -78,19 +95,11 @@ def kernel(game: Game) -> Any:
     return play
 
 
-def play_batch(
-    game: Game,
-    options: Mapping[str, Any],
-    styles: Sequence[int],
-    matches: int,
-    seed: int = 0,
-) -> Iterator[Tally]:
-    """Play so many matches, giving the tally so far after each launch (see `batch.play_batch`)."""
-    blocks = BLOCKS_A_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT
-    start, sides = cuda.to_device(game.start(game.record, options)), game.sides_at(options)
-    style_numbers = cuda.to_device(np.array(styles, np.int32))
-    counts = cuda.to_device(np.zeros(tally_size(game), np.int64))
-    for first in range(0, matches, MATCHES_A_LAUNCH):
-        count = min(MATCHES_A_LAUNCH, matches - first)
-        kernel(game)[blocks, THREADS](start, style_numbers, np.uint64(seed & BITS_64), first, count, counts, sides)
-        yield Tally(game, sides, counts.copy_to_host())
+def play_piece(game: Game, start: Any, sides: int, styles: Sequence[int], seed: int, first: int, count: int) -> Tally:
+    """Play matches `first` to `first + count - 1` of a seed from the position `start`, on this thread's GPU."""
+    blocks, tally = BLOCKS_A_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT, Tally(game, sides)
+    given = cuda.to_device(start), cuda.to_device(np.array(styles, np.int32)), np.uint64(seed & BITS_64)
+    counts = cuda.to_device(tally.counts)
+    kernel(game)[blocks, THREADS](*given, first, count, counts, sides)
+    counts.copy_to_host(tally.counts)
+    return tally

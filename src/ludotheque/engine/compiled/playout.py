@@ -8,7 +8,12 @@ from numba.extending import overload
 from ..chance import below, start_stream
 from ..compiler import compiled
 from ..tally import ACTIONS, DRAWS, LENGTH_BINS, LENGTHS, MATCHES, SCORES, TRACE, WINS
-from ..verbs import ANYONE, CHANCE, OVER, actor, apply, choose, legal, outcome, rule, sample, score, turn
+from ..verbs import ANYONE, CHANCE, OVER, actor, apply, choose, ending, legal, outcome, rule, sample, score, turn
+
+# How a match ended, a row of numbers: the side that won (NOBODY: neither), the points of both, and the game's own word.
+END_COLUMNS = 4
+WINNER, POINTS, OTHER_POINTS, ENDING = range(END_COLUMNS)
+NOBODY = -1
 
 RANDOM = 0  # the style that every game has: any legal action, each as likely
 
@@ -75,6 +80,33 @@ def count_match(tally, match, length, trace, sides, max_score):
     if sides == 2:
         margin = score(match, 0) - score(match, 1)
         add(tally, SCORES + 2 * (max_score + 1) + max_score + margin, 1)
+
+
+@rule
+def write_end(match, row, sides):
+    """How a match ended."""
+    row[WINNER] = NOBODY
+    for side in range(sides):
+        row[POINTS + side] = score(match, side)
+        if outcome(match, side) > 0:
+            row[WINNER] = side
+    row[ENDING] = ending(match)
+
+
+@compiled
+def play_to_the_end(start, styles, seed, first, actions, rows, sides):
+    """Play a match for each row, from number `first` of a seed on; write how each ended."""
+    slot = start.copy()
+    match = slot[0]
+    rng = np.zeros(2, np.uint64)
+    for place in range(len(rows)):
+        slot[0] = start[0]
+        start_stream(rng, seed, np.uint64(first + place))
+        who = turn(match)
+        while who != OVER:
+            apply(match, next_action(match, who, styles, actions, rng))
+            who = turn(match)
+        write_end(match, rows[place], sides)
 
 
 @compiled

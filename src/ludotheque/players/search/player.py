@@ -11,9 +11,7 @@ from ...engine.compiler import external
 from ...engine.game import Game
 from ...engine.record import Record
 from ...engine.verbs import rule
-from .compiled.whole import whole_search
-
-MANY = 1 << 31
+from .compiled.whole import MANY, whole_search
 
 
 def address(match: Record) -> int:

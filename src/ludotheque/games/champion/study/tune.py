@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from ....engine.compiled.playout import OTHER_POINTS, POINTS
 from ....lab.levers import Lever
 from ....lab.study import Answer
 from ....lab.tune import Kind, Measure, Workshop
@@ -30,6 +31,11 @@ def play(kind: Kind, value: str, seed: int, first: int, count: int) -> Any:
     return np.column_stack([rows[:, SCORES:], *(counted(rows, counter) for counter in COURSE)])
 
 
+def of_ends(found: Any) -> Any:
+    """The points of both sides."""
+    return found[:, [POINTS, OTHER_POINTS]]
+
+
 def play_cards(kind: Kind, value: str, seed: int, first: int, count: int) -> Any:
     rows, _ = play_style(kind.styles[0], seed, first, count, value)
     return rows[:, PHASES:SCORES].astype(float)
@@ -52,12 +58,13 @@ WORKSHOP = Workshop(
         "draw": Measure(lambda rows: rows[:, 0] == rows[:, 1], share=True),
         "points": Measure(partial(column, 0)),
         "nj_points": Measure(partial(column, 1)),
-        **{name: Measure(partial(column, 2 + place)) for place, (name, *_) in enumerate(COURSE)},
+        **{name: Measure(partial(column, 2 + place), on_gpu=False) for place, (name, *_) in enumerate(COURSE)},
     },
     kinds={style: Kind((style,)) for style in (STRONGEST, *STYLES[:-1])},
     # CHAMPION-3
     aims=("win.captain=0.5..0.6", "win.highest=0.4..0.5", "points.captain=20..30", "nj_points.captain=20..30"),
     play=play,
+    of_ends=of_ends,
     play_cards=play_cards,
     answer_cards=answer_cards,
     matches=1000,

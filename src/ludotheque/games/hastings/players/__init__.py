@@ -11,7 +11,7 @@
 
 from ....players.style import Players, Style, register
 from ..game import GAME
-from .compiled.choose import choose, estimate, rollout_policy
+from .compiled.choose import TRIALS, choose, estimate, rollout_policy
 
 COMPETENT = "sergeant"  # by whom HASTINGS-4 is judged
 
@@ -29,6 +29,7 @@ PLAYERS = register(
         choose,
         rollout_policy=rollout_policy,
         estimate=estimate,
+        trials=TRIALS,
         microseconds=80,
     )
 )

@@ -1,6 +1,7 @@
 """The rules of 1066, a part of the match a file: see `rounds`."""
 
 from .battle import MOST_POINTS as MOST_POINTS
+from .battle import ending as ending
 from .battle import outcome as outcome
 from .battle import score as score
 from .choices import MOST_ACTIONS as MOST_ACTIONS

@@ -9,6 +9,7 @@ WINGS_TO_WIN = 2
 POINTS_OF_A_VICTORY = 5
 POINTS_OF_THE_LEADER = 30
 PRICE_OF_THREE_CARDS = 5
+ENDS = 8  # more than there are ways to end
 MOST_POINTS = 10 * record.WINGS + POINTS_OF_A_VICTORY + POINTS_OF_THE_LEADER
 
 
@@ -126,6 +127,17 @@ def leader_points(match, side):
 @rule
 def draw_points(match, side):
     return -PRICE_OF_THREE_CARDS if match.solo and side == YOU and match.kept == 3 else 0
+
+
+@rule
+def ending(match):
+    """In which round a match ended, and how: a Leader fell, a side took its wings, or a deck was empty."""
+    rounds = int(match.this_round) * ENDS
+    if match.fallen[0] or match.fallen[1]:
+        return rounds + End.LEADER
+    if wings_of(match, 0) >= WINGS_TO_WIN or wings_of(match, 1) >= WINGS_TO_WIN:
+        return rounds + End.WINGS
+    return rounds + End.DECK
 
 
 @rule

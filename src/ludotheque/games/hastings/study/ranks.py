@@ -7,8 +7,7 @@ import numpy as np
 from ....lab.study import Answer, Figure, Note, Sheet, mean, share
 from ..players import COMPETENT
 from ..record import RANK_POINTS, RANKS, End
-from .compiled import COLUMNS, END, POINTS, ROUND, WINNER
-from .ends import ends
+from .ends import COLUMNS, END, POINTS, ROUND, WINNER, ends
 
 ALONE: list[dict[str, Any]] = [
     {"players": 1, "faction": faction, "difficulty": difficulty}

@@ -13,8 +13,7 @@ from ..game import GAME
 from ..players import COMPETENT
 from ..record import End
 from . import HUNTER, card_sheets
-from .compiled import END, POINTS, ROUND, WINNER
-from .ends import ends
+from .ends import END, POINTS, ROUND, WINNER, as_rows, ends
 from .play import HEAD, play_match
 from .play import WINNER as WON_BY
 from .ranks import ALONE
@@ -115,6 +114,7 @@ WORKSHOP = Workshop(
         *(f"win.hunter_{side}=0..0.45" for side in SIDES),
     ),
     play=play,
+    of_ends=as_rows,
     play_cards=play_cards,
     answer_cards=answer_cards,
     matches=40,

@@ -9,6 +9,7 @@ follow a plain rollout_policy; what comes of it is counted all the way up.
 """
 
 from math import sqrt
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,10 +23,12 @@ from ....engine.verbs import (
     OVER,
     actor,
     apply,
+    array_rule,
     chance,
     deal,
     estimate,
     legal,
+    long_rule,
     observe,
     rollout_policy,
     rule,
@@ -47,23 +50,57 @@ SMALL = 1024
 LOGS = np.array([0.0, *(log(count) for count in range(1, SMALL))])
 
 
+class Desk(NamedTuple):
+    """What a search works with beside its trees: arrays that belong to whoever calls it."""
+
+    seen: Any  # one record: the position, as its seat sees it
+    slot: Any  # one record, to play on
+    rng: Any
+    at: Any  # where each who looks on stands in its tree
+    path: Any  # the edges of a trial
+    acting: Any  # and who took them
+    came: Any  # what came of it, by seat
+    actions: Any
+    outcomes: Any
+    weights: Any
+
+
+@array_rule
+def desk_for(root, seat, seats, actions, outcomes, weights):
+    """A desk, with the view that a seat has of a position."""
+    desk = Desk(
+        root.copy(),
+        root.copy(),
+        np.zeros(2, np.uint64),
+        np.zeros(seats, np.int32),
+        np.zeros(LONGEST, np.int32),
+        np.zeros(LONGEST, np.int32),
+        np.zeros(seats, np.float64),
+        actions,
+        outcomes,
+        weights,
+    )
+    observe(desk.seen[0], seat)
+    return desk
+
+
 @compiled
 def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, actions, outcomes, weights):
+    """Make trials number `first` and so on from a position: see `try_out`."""
+    desk = desk_for(root, seat, seats, actions, outcomes, weights)
+    try_out(desk, seat, seats, alone, depth, first, trials, seed, tree, looking)
+
+
+@long_rule
+def try_out(desk, seat, seats, alone, depth, first, trials, seed, tree, looking):
     """Make trials number `first` and so on, each played out over at most `depth` actions.
 
     `alone`: 0 where somebody wins; 1 or -1 where points count, the most or the fewest.
     """
-    slot = root.copy()
-    view = root.copy()
-    observe(view[0], seat)
+    seen, slot, rng, at, path, acting, came, actions, outcomes, weights = desk
     match = slot[0]
-    rng = np.zeros(2, np.uint64)
-    at = np.zeros(seats, np.int32)
-    path = np.zeros(LONGEST, np.int32)
-    acting = np.zeros(LONGEST, np.int32)
-    came = np.zeros(seats, np.float64)
     for trial in range(first, first + trials):
-        slot[0] = view[0]
+        slot[0] = seen[0]
         start_stream(rng, seed, np.uint64(trial))
         deal(match, seat, rng)
         steps = walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outcomes, weights, rng)

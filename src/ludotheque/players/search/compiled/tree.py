@@ -14,6 +14,7 @@ from ....engine.verbs import array_rule, rule
 
 UNSEEN = -1  # an action that somebody else took in secret
 NO_EDGE = -1
+NOTHING = -1  # no trial, no choice
 SPREAD = 0x9E3779B1  # numbers times this lie anywhere in the table
 
 
@@ -100,6 +101,20 @@ def choices_from(tree, node):
             found[at, 0], found[at, 1] = seen, edge
             count += 1
     return found
+
+
+@rule
+def best_choice(tree, node):
+    """How many things were seen after a node, and which of them was tried most: the first of `choices_from`."""
+    count, chosen, best = 0, np.int64(NOTHING), np.int64(NO_EDGE)
+    for slot in range(len(tree.slots)):
+        key, edge = tree.slots[slot, KEY], tree.slots[slot, EDGE]
+        if key >> 32 == node + 1:
+            count += 1
+            seen = key & 0xFFFFFFFF
+            if best == NO_EDGE or standing(tree, seen, edge) < standing(tree, chosen, best):
+                chosen, best = seen, edge
+    return count, chosen
 
 
 @compiled

@@ -8,15 +8,13 @@ from typing import Any
 import numpy as np
 from numba import carray
 
-from ....engine.compiler import compiled, inlined, pointer
+from ....engine.compiler import compiled, pointer
 from ....engine.game import Game
-from ....engine.verbs import rule
-from .grow import grow
-from .tree import choices_from, empty_tree
+from ....engine.verbs import long_rule, rule
+from .grow import desk_for, try_out
+from .tree import best_choice, empty_tree
 
-NOTHING = -1  # no trial, no choice
-
-grow_here = inlined(grow)
+MANY = 1 << 31  # seeds of a search, of which its player draws one
 
 
 def whole_search(game: Game) -> Any:
@@ -29,24 +27,28 @@ def whole_search(game: Game) -> Any:
 
     @compiled
     def search_outside(place, seat, seats, trials, depth, seed):
+        draws = np.zeros((2, outcomes), np.int64)
         root = carray(pointer(place), (1,), record)
+        desk = desk_for(root, seat, seats, np.zeros(legal, np.int32), draws[0], draws[1])
         looking = viewers(seats, hides)
         alone = what_counts(seats, automaton, fewer_wins)
-        tree = empty_tree(looking, trials)
-        actions = np.zeros(legal, np.int32)
-        draws = np.zeros((2, outcomes), np.int64)
-        made = 0
-        for end in (min(trials, 2), trials):  # the first two find out whether there is anything to choose
-            some = end - made
-            stream = np.uint64(seed)
-            grow_here(root, seat, seats, alone, depth, made, some, stream, tree, looking, actions, draws[0], draws[1])
-            made = end
-            choices = choices_from(tree, seat if looking > 1 else 0)
-            if len(choices) < 2:
-                break
-        return choices[0, 0] if len(choices) > 0 else NOTHING
+        return search_all(
+            desk, seat, seats, alone, trials, depth, np.uint64(seed), empty_tree(looking, trials), looking
+        )
 
     return search_outside
+
+
+@long_rule
+def search_all(desk, seat, seats, alone, trials, depth, seed, tree, looking):
+    """Make all trials: what was tried most, or NOTHING. The first two find out whether there is anything to choose."""
+    root = seat if looking > 1 else 0
+    try_out(desk, seat, seats, alone, depth, 0, min(trials, 2), seed, tree, looking)
+    count, chosen = best_choice(tree, root)
+    if count > 1:
+        try_out(desk, seat, seats, alone, depth, 2, trials - 2, seed, tree, looking)
+        count, chosen = best_choice(tree, root)
+    return chosen
 
 
 @rule

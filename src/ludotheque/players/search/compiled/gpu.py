@@ -1,0 +1,165 @@
+"""Matches on a GPU between players who search: the same trees, the same trials, the same choices as on a CPU.
+
+A thread has a match of its own, and a tree. In a launch each plays on to the next decision of one who searches, and
+then all search at once, so that the rollouts of all trees run side by side.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numba import cuda, float64, from_dtype, int32, int64, uint64
+
+from ....engine.chance import BITS_64, below, start_stream
+from ....engine.compiled.gpu import on_gpu
+from ....engine.compiled.playout import END_COLUMNS, count_match, follow, seat_action, write_end
+from ....engine.game import Game
+from ....engine.tally import Tally, tally_size
+from ....engine.verbs import ANYONE, CHANCE, OVER, apply, observe, rule, sample, turn
+from .grow import LONGEST, Desk
+from .tree import NOTHING, Tree, clear_tree, edges_for, slots_for
+from .whole import MANY, search_all, viewers, what_counts
+
+THREADS = 128  # a block
+MOST_AT_ONCE = 1 << 16  # threads: matches that are played side by side
+SHARE_OF_MEMORY = 0.5  # that trees may take
+TO_THE_END = 1 << 30
+
+# A match under way, a row of numbers.
+WORDS = 6
+NUMBER, LENGTH, TRACE, CHOSEN, FIRST_OF_RNG, SECOND_OF_RNG = range(WORDS)
+NOBODY = -9
+
+
+@rule
+def play_to_a_search(
+    slots, place, start, styles, trials, seed, first, count, tally, sides, rows, words, actions, rng, most
+):
+    """Play the matches of a place on, one after the other, until somebody must search: the seat, or NOBODY at the end.
+
+    The action that a search has chosen is taken first. `most`: the highest score.
+    """
+    match, own = slots[place], words[place]
+    while own[NUMBER] < first + count:
+        if own[LENGTH] == 0:
+            slots[place] = start[0]
+            start_stream(rng, seed, uint64(own[NUMBER]))
+        if own[CHOSEN] == NOTHING:
+            who = turn(match)
+            by = below(rng, len(styles)) if who == ANYONE else who  # each is as quick as the other
+            if by >= 0 and trials[styles[by]] > 0:
+                return by
+            own[CHOSEN] = sample(match, rng) if who == CHANCE else seat_action(match, who, by, styles, actions, rng)
+        apply(match, own[CHOSEN])
+        own[TRACE] = follow(own[TRACE], own[CHOSEN])
+        own[LENGTH] += 1
+        own[CHOSEN] = NOTHING
+        if turn(match) == OVER:
+            count_match(tally, match, own[LENGTH], own[TRACE], sides, most)
+            write_end(match, rows[own[NUMBER] - first], sides)
+            own[NUMBER] += len(slots)
+            own[LENGTH] = 0
+            own[TRACE] = 0
+    return NOBODY
+
+
+@cache
+def kernel(game: Game) -> Any:
+    """The kernel; compiled on first use."""
+    record, most = from_dtype(game.record), game.bounds.score
+    legal, outcomes, size = game.bounds.legal, game.bounds.outcomes, tally_size(game)
+    hides, automaton, fewer_wins = game.hides, game.automaton, game.fewer_wins
+
+    @on_gpu
+    def play(start, styles, trials, seed, first, count, tally, sides, rows, slots, words, trees):
+        counts = cuda.shared.array(size, int64)  # one a block, added to `tally` at the end
+        for i in range(cuda.threadIdx.x, size, cuda.blockDim.x):
+            counts[i] = 0
+        cuda.syncthreads()
+
+        place, actions, rng = cuda.grid(1), cuda.local.array(legal, int32), cuda.local.array(2, uint64)
+        seat = NOBODY
+        if place < len(slots):
+            rng[0], rng[1] = uint64(words[place, FIRST_OF_RNG]), uint64(words[place, SECOND_OF_RNG])
+            known = start, styles, trials, seed, first, count, counts, sides
+            seat = play_to_a_search(slots, place, *known, rows, words, actions, rng, most)
+        cuda.syncthreads()  # now all search at once
+        if seat != NOBODY:
+            draws = cuda.local.array((2, outcomes), int64)
+            desk = Desk(
+                cuda.local.array(1, record),
+                cuda.local.array(1, record),
+                cuda.local.array(2, uint64),
+                cuda.local.array(2, int32),
+                cuda.local.array(LONGEST, int32),
+                cuda.local.array(LONGEST, int32),
+                cuda.local.array(2, float64),
+                actions,
+                draws[0],
+                draws[1],
+            )
+            desk.seen[0] = slots[place]
+            observe(desk.seen[0], seat)
+            seats, tries, drawn = len(styles), trials[styles[seat]], uint64(below(rng, MANY))
+            looking, alone = viewers(seats, hides), what_counts(seats, automaton, fewer_wins)
+            tree = tree_of(trees, place, edges_for(looking, tries))
+            clear_tree(tree, looking)
+            chosen = search_all(desk, seat, seats, alone, tries, TO_THE_END, drawn, tree, looking)
+            words[place, CHOSEN] = chosen
+        if place < len(slots):
+            words[place, FIRST_OF_RNG], words[place, SECOND_OF_RNG] = int64(rng[0]), int64(rng[1])
+
+        cuda.syncthreads()
+        for i in range(cuda.threadIdx.x, size, cuda.blockDim.x):
+            if counts[i] != 0:
+                cuda.atomic.add(tally, i, counts[i])
+
+    return play
+
+
+@rule
+def tree_of(trees, place, edges):
+    """The tree of a place, with room for so many edges."""
+    tables, known, many, used, played, span = trees
+    table = tables[place, : slots_for(edges)]
+    return Tree(table, known[place, :edges], many[place, :edges], used[place], played[place], span[place])
+
+
+def play_piece(
+    game: Game, trials: Any, start: Any, sides: int, styles: Sequence[int], seed: int, first: int, count: int
+) -> tuple[Tally, Any]:
+    """Play matches `first` to `first + count - 1` of a seed on this thread's GPU; gives how each ended, too.
+
+    `trials`: by style, those of a player who searches.
+    """
+    most = int(max(trials[style] for style in styles))
+    at_once = at_once_of(game, len(styles), most, count)
+    words = np.zeros((at_once, WORDS), np.int64)
+    words[:, NUMBER], words[:, CHOSEN] = np.arange(first, first + at_once), NOTHING
+    tally = Tally(game, sides)
+    counts, rows = cuda.to_device(tally.counts), cuda.to_device(np.zeros((count, END_COLUMNS), np.int32))
+    given = cuda.to_device(start), cuda.to_device(np.array(styles, np.int32)), cuda.to_device(trials)
+    known = np.uint64(seed & BITS_64), first, count, counts, sides, rows
+    own = cuda.device_array(at_once, game.record), cuda.to_device(words), trees_for(game, len(styles), most, at_once)
+    while tally.matches < count:
+        kernel(game)[-(-at_once // THREADS), THREADS](*given, *known, *own)
+        counts.copy_to_host(tally.counts)
+    return tally, rows.copy_to_host()
+
+
+def trees_for(game: Game, seats: int, trials: int, count: int) -> tuple[Any, ...]:
+    """Room for so many trees; the parts are those of `Tree`."""
+    edges = int(edges_for(viewers(seats, game.hides), trials))
+    shapes = ((int(slots_for(edges)), 2), np.int64), ((edges, 4), np.float64), ((edges,), np.bool_)
+    rest = ((1,), np.int64), ((1,), np.int64), ((2,), np.float64)
+    return tuple(cuda.device_array((count, *shape), dtype) for shape, dtype in shapes + rest)
+
+
+def at_once_of(game: Game, seats: int, trials: int, count: int) -> int:
+    """How many matches are played side by side: as many as there is memory for, each with as many after it."""
+    edges = int(edges_for(viewers(seats, game.hides), trials))
+    bytes_each = 16 * int(slots_for(edges)) + 33 * edges + 32 + game.record.itemsize
+    free, _ = cuda.current_context().get_memory_info()
+    most = max(THREADS, min(MOST_AT_ONCE, int(free * SHARE_OF_MEMORY) // bytes_each))
+    return -(-count // -(-count // most))
