@@ -97,6 +97,7 @@ bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/random_play.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/rl.py
+	$(BIN)/python benchmarks/gpu.py
 	$(BIN)/python benchmarks/table_load.py
 	$(BIN)/python benchmarks/wasm.py
 	$(BIN)/python benchmarks/first_minute.py

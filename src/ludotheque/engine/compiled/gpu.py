@@ -28,6 +28,8 @@ nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
 # A product is rounded before it is added to anything, as on a CPU: else searches would choose otherwise, now and then.
 nvvm.compile_ir = partial(nvvm.compile_ir, fma=0)
 
+config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # who plays few matches knows it
+
 THREADS = 512
 BLOCKS_A_PROCESSOR = 16
 
