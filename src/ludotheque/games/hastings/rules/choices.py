@@ -7,7 +7,7 @@ from .. import record
 from ..record import ENNEMI, NOWHERE, Awaits, Decision, Draw, Kind, When
 from .box import list_deploy, list_known
 from .by_hand import list_changes, list_things
-from .deployment import funds, places, price_after, price_cuts
+from .deployment import means, places, price_after
 from .effects import army_in_discards, can_do
 from .ennemi import shot_targets
 from .field import (
@@ -18,9 +18,9 @@ from .field import (
     kind_of,
     list_set,
     rest_of,
-    room_elsewhere,
     symbols_of,
     when_of,
+    wings_with_room,
 )
 from .preparation import drawer
 
@@ -116,12 +116,13 @@ def list_at_table(match, awaits, actions):
 @long_rule
 def list_turn(match, side, actions):  # HASTINGS-13
     count = list_set(match, side, match.hand[side, 0], match.hand[side, 1], Decision.PLAY, actions)
-    can_pay = funds(match, side) - 1  # not with itself
-    families, discounts = price_cuts(match, side)
+    can_pay, families, discounts = means(match, side)
+    can_pay -= 1  # not with itself
+    room = wings_with_room(match, side)
     kept = 0
     for i in range(count):
         card = actions[i] - Decision.PLAY
-        if places(match, side, card, can_pay, price_after(match, side, card, families, discounts)) != 0:
+        if places(match, side, card, can_pay, price_after(match, side, card, families, discounts), room) != 0:
             actions[kept] = actions[i]
             kept += 1
     count = kept
@@ -135,7 +136,7 @@ def list_turn(match, side, actions):  # HASTINGS-13
                 actions[count] = Decision.SHOOT + at
                 count += 1
             if not match.muted[side, at]:  # HASTINGS-45
-                if can_move(match, card) and not match.box and room_elsewhere(match, side, at) != 0:
+                if can_move(match, card) and not match.box and room & ~record.CELL_BIT[record.WING_OF[at]] != 0:
                     actions[count] = Decision.MOVE + at
                     count += 1
                 first, step = Decision.ACT + at, record.CELLS

@@ -3,7 +3,7 @@
 from ....engine.verbs import long_rule, rule, tell
 from .. import record
 from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, EventKind, Kind, Op, Stage, When, Why
-from .ennemi import bearer_cells, open_wings, pick, shoot, table_resources
+from .ennemi import bearer_cells, pick, shoot, table_resources
 from .field import (
     amount_of,
     cheap_at_leader,
@@ -16,7 +16,6 @@ from .field import (
     is_by_hand,
     is_ennemi,
     is_muted,
-    is_open,
     is_tactic_muted,
     kind_of,
     lay_card,
@@ -26,6 +25,7 @@ from .field import (
     line_of,
     needs_wing,
     op_of,
+    open_wings,
     rest_of,
     room_elsewhere,
     spot,
@@ -33,6 +33,7 @@ from .field import (
     tell_by_hand,
     when_of,
     whom_of,
+    wings_with_room,
 )
 from .lines import clear_effect, lines_to_play
 from .preparation import out_of_hand
@@ -83,8 +84,10 @@ def take_turn(match, side, action):  # HASTINGS-13
             match.aim = NOWHERE
             match.awaits = Awaits.PLACED
         else:
-            general = general_price(match, side, card)
-            pick(match, places(match, side, card, funds(match, side), general), Awaits.PLACE, Awaits.PLACED)
+            can_pay, families, discounts = means(match, side)
+            general = price_after(match, side, card, families, discounts)
+            room = wings_with_room(match, side)
+            pick(match, places(match, side, card, can_pay, general, room), Awaits.PLACE, Awaits.PLACED)
 
 
 @long_rule
@@ -116,29 +119,24 @@ def lies_nowhere(match, card):
 @long_rule
 def funds(match, side):  # HASTINGS-14
     """What a side can pay: ready cards' symbols, and a card of the hand for 1."""
-    total = int(match.held[side])
-    left = int(match.lying[side])
-    while left != 0:
-        at = record.FIRST_OF[left]
-        left &= left - 1
-        if not match.spent[side, at]:
-            total += symbols_of(match, match.card[side, at])
-    return total
+    return means(match, side)[0]
 
 
 @long_rule
 def general_price(match, side, card):  # HASTINGS-20: Family; discounts
     """What a card costs wherever it goes; may be less than 0."""
-    families, discounts = price_cuts(match, side)
+    _, families, discounts = means(match, side)
     return price_after(match, side, card, families, discounts)
 
 
 @long_rule
-def price_cuts(match, side):
-    """What makes cards cheaper: the families in play (a mask), and whether any card there has a discount.
+def means(match, side):
+    """What a side has to pay with, and what makes its cards cheaper: `funds`, the families in play (a mask), and
+    whether any card there has a discount.
 
     All cards of a hand ask for the same: it is worked out once for them.
     """
+    total = int(match.held[side])
     families = 0
     discounts = False
     left = int(match.lying[side])
@@ -146,13 +144,15 @@ def price_cuts(match, side):
         at = record.FIRST_OF[left]
         left &= left - 1
         card = match.card[side, at]
+        if not match.spent[side, at]:
+            total += symbols_of(match, card)
         families |= 1 << family_of(match, card)
         discounts = discounts or has_discount(match, card)
     place = 0
     while place < record.RESERVE and match.tactic[side, place] != 0:
         discounts = discounts or has_discount(match, match.tactic[side, place])
         place += 1
-    return families, discounts
+    return total, families, discounts
 
 
 @rule
@@ -214,10 +214,10 @@ def price_at(match, side, card, general, wing):  # HASTINGS-20: Leader discount
 
 
 @long_rule
-def places(match, side, card, can_pay, general):
+def places(match, side, card, can_pay, general, room):
     """Where a card can be played: a mask of wings; of an attachment, of cells; of what lies nowhere, 1.
 
-    `general` is what it costs wherever it goes.
+    `general` is what it costs wherever it goes, `room` the open wings with a free space.
     """
     if general - cheap_at_leader(match, card) > can_pay:
         return 0
@@ -228,15 +228,10 @@ def places(match, side, card, can_pay, general):
         return bearer_cells(match, side, card) if general <= can_pay else 0
     if kind == Kind.TACTIC and general <= can_pay:
         return open_wings(match) if needs_wing(match, card) else 1
-    mask = 0
-    for wing in range(record.WINGS):
-        if (
-            is_open(match, wing)
-            and first_free(match, side, wing) >= 0
-            and price_at(match, side, card, general, wing) <= can_pay
-        ):
-            mask |= record.CELL_BIT[wing]
-    return mask
+    if general <= can_pay:
+        return room
+    wing = leader_wing(match, side)  # HASTINGS-20: Leader discount
+    return room & record.CELL_BIT[wing] if wing >= 0 else 0
 
 
 @long_rule

@@ -228,13 +228,25 @@ def ranged_cells(match, side):
 
 
 @long_rule
-def room_elsewhere(match, side, at):
-    """Open wings with a free space, but for the one of a card: a mask of wings (HASTINGS-20)."""
+def open_wings(match):
+    """A mask of wings."""
     mask = 0
     for wing in range(record.WINGS):
-        if is_open(match, wing) and wing != record.WING_OF[at] and first_free(match, side, wing) >= 0:
+        if is_open(match, wing):
             mask |= record.CELL_BIT[wing]
     return mask
+
+
+@rule
+def wings_with_room(match, side):
+    """Open wings with a free space: a mask."""
+    return open_wings(match) & record.WINGS_WITH_ROOM[match.lying[side]]
+
+
+@rule
+def room_elsewhere(match, side, at):  # HASTINGS-20
+    """Open wings with a free space, but for the one of a card: a mask."""
+    return wings_with_room(match, side) & ~record.CELL_BIT[record.WING_OF[at]]
 
 
 # --- What cards are worth ------------------------------------------------------------------------------------
@@ -256,7 +268,20 @@ def fits(match, card, on, whom, family, itself):
 
 
 @long_rule
-def permanent(match, side, at, op):
+def lasting_cells(match, side):
+    """The cells of a side's cards whose permanent lines hold: a mask. The same for all to whom they may add."""
+    mask = 0
+    left = int(match.lying[side])
+    while left != 0:
+        at = record.FIRST_OF[left]
+        left &= left - 1
+        if has_line(match, match.card[side, at], When.PERMANENT) and not is_muted(match, side, at):
+            mask |= record.CELL_BIT[at]
+    return mask
+
+
+@long_rule
+def permanent(match, side, at, op, lasting):
     """What permanent lines add to a card: its attachments, its side's tactics, itself and the others (HASTINGS-20)."""
     card = match.card[side, at]
     total = borne(match, side, at, op)
@@ -266,15 +291,11 @@ def permanent(match, side, at, op):
             here = match.tactic_wing[side, place] == 1 + record.WING_OF[at]
             total += permanent_of(match, match.tactic[side, place], card, record.LINE_OF[at], op, here, itself=False)
         place += 1
-    left = int(match.lying[side])
-    while left != 0:
-        other = record.FIRST_OF[left]
-        left &= left - 1
-        source = match.card[side, other]
-        if has_line(match, source, When.PERMANENT) and not is_muted(match, side, other):
-            total += permanent_of(
-                match, source, card, record.LINE_OF[at], op, record.WING_OF[other] == record.WING_OF[at], other == at
-            )
+    while lasting != 0:
+        other = record.FIRST_OF[lasting]
+        lasting &= lasting - 1
+        here = record.WING_OF[other] == record.WING_OF[at]
+        total += permanent_of(match, match.card[side, other], card, record.LINE_OF[at], op, here, other == at)
     return total
 
 
@@ -311,7 +332,8 @@ def reach_of(match, side, at):  # HASTINGS-16
     """Range, with what is added to it."""
     if not is_ranged(match, side, at):
         return 0
-    return printed_reach(match, match.card[side, at]) + permanent(match, side, at, Op.RANGE)
+    own = printed_reach(match, match.card[side, at])
+    return own + permanent(match, side, at, Op.RANGE, lasting_cells(match, side))
 
 
 @long_rule
@@ -322,33 +344,36 @@ def health_of(match, side, at):
 @rule
 def value_of(match, side, at, op):
     """The Might or the Zeal of a card in play (HASTINGS-20)."""
-    card = match.card[side, at]
-    if op == Op.MIGHT:
-        own = printed_might(match, card) + match.might[side, at]
-    else:
-        own = printed_zeal(match, card) + match.zeal[side, at]
-    return own + permanent(match, side, at, op)
+    return total_in_cells(match, side, record.CELL_BIT[at], op, ready_only=False)
 
 
 @long_rule
-def total_in_wing(match, side, wing, op, ready_only):
-    """The Might or the Zeal of a side in a wing (HASTINGS-17)."""
+def total_in_cells(match, side, cells, op, ready_only):
+    """The Might or the Zeal of the cards in these cells (HASTINGS-20)."""
     total = 0
-    left = match.lying[side] & record.IN_WING[wing]
+    lasting = lasting_cells(match, side)
+    left = match.lying[side] & cells
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1
         if not (ready_only and match.spent[side, at]):
-            total += value_of(match, side, at, op)
+            card = match.card[side, at]
+            if op == Op.MIGHT:
+                total += printed_might(match, card) + match.might[side, at]
+            else:
+                total += printed_zeal(match, card) + match.zeal[side, at]
+            total += permanent(match, side, at, op, lasting)
     return total
 
 
-@long_rule
+@rule
+def total_in_wing(match, side, wing, op, ready_only):  # HASTINGS-17
+    return total_in_cells(match, side, record.IN_WING[wing], op, ready_only)
+
+
+@rule
 def total_of_army(match, side, op, ready_only):  # HASTINGS-18: cards in a taken wing count
-    total = 0
-    for wing in range(record.WINGS):
-        total += total_in_wing(match, side, wing, op, ready_only)
-    return total
+    return total_in_cells(match, side, record.ALL_CELLS, op, ready_only)
 
 
 # --- What is done by hand ------------------------------------------------------------------------------------
