@@ -7,16 +7,23 @@ machine code, in the functions that Python calls. Compiling a game takes two thi
 And Numba counts references to every array that a function is given, one up and one down, in a way that is safe between
 threads and that slows a short rule down to a third. A rule makes no array and keeps none: its caller holds them all. So
 nothing is counted in it, and what would need counting is refused.
+
+And Python counts a negative index from the end, so Numba asks of every index whether it is one. A rule has no such
+index but a written one (`row[-1]`), and nothing is asked: 1066 plays an eighth faster.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from llvmlite import ir as llvm
 from numba import _dynfunc
 from numba.core import errors, ir, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
+from numba.np import arrayobj
 
 NO_ADDRESS = 0
 
@@ -48,13 +55,34 @@ class RuleLowering(NativeLowering):  # type: ignore[misc]
             check_makes_no_arrays(state)
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
         state.library = library = RuleLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
-        super().run_pass(state)
+        if flags.nrt:
+            super().run_pass(state)
+        else:
+            with no_index_from_the_end():
+                super().run_pass(state)
         lowered = state["cr"]
         module = lowered.fndesc.lookup_module()
         function = _dynfunc.make_function(module, name, "", NO_ADDRESS, lowered.env, (library,))
         state.targetctx.insert_user_function(function, lowered.fndesc, [library])
         state["cr"] = lowered._replace(cfunc=function)
         return True
+
+
+@contextmanager
+def no_index_from_the_end() -> Iterator[None]:
+    """Indices are taken as they are, but for those that are written as a number (`row[-1]`)."""
+    from_the_end = arrayobj.fix_integer_index
+
+    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        if isinstance(index, llvm.Constant):
+            return from_the_end(context, builder, kind, index, size)
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    arrayobj.fix_integer_index = as_it_is
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = from_the_end
 
 
 def check_makes_no_arrays(state: Any) -> None:

@@ -213,7 +213,7 @@ def price_at(match, side, card, general, wing):  # HASTINGS-20: Leader discount
     return max(general, 0)
 
 
-@long_rule
+@rule
 def places(match, side, card, can_pay, general, room):
     """Where a card can be played: a mask of wings; of an attachment, of cells; of what lies nowhere, 1.
 
@@ -222,16 +222,26 @@ def places(match, side, card, can_pay, general, room):
     if general - cheap_at_leader(match, card) > can_pay:
         return 0
     kind = kind_of(match, card)
+    if kind <= Kind.UNIT:
+        return room if general <= can_pay else room & beside_leader(match, side)
+    return 0 if general > can_pay else places_of_others(match, side, card, kind)
+
+
+@long_rule
+def beside_leader(match, side):
+    """The wing of a side's Leader, as a mask: cards with a Leader discount cost one less there (HASTINGS-20)."""
+    wing = leader_wing(match, side)
+    return record.CELL_BIT[wing] if wing >= 0 else 0
+
+
+@long_rule
+def places_of_others(match, side, card, kind):
+    """Where a card that is no army card goes, if it can be paid for."""
     if kind == Kind.EVENT:
-        return 1 if general <= can_pay and lines_to_play(match, side, card) != 0 else 0
+        return 1 if lines_to_play(match, side, card) != 0 else 0
     if kind == Kind.ATTACHMENT:
-        return bearer_cells(match, side, card) if general <= can_pay else 0
-    if kind == Kind.TACTIC and general <= can_pay:
-        return open_wings(match) if needs_wing(match, card) else 1
-    if general <= can_pay:
-        return room
-    wing = leader_wing(match, side)  # HASTINGS-20: Leader discount
-    return room & record.CELL_BIT[wing] if wing >= 0 else 0
+        return bearer_cells(match, side, card)
+    return open_wings(match) if needs_wing(match, card) else 1
 
 
 @long_rule
