@@ -628,6 +628,7 @@ HASTINGS = record(
     extra=np.int8,  # resources of the Ennemi's, by hand
     # The field, by side and cell.
     lying=(np.int16, 2),  # the cells in which a card lies: a mask
+    lasting=(np.int16, 2),  # of these, those of cards with permanent lines
     card=(np.int16, (2, CELLS)),
     attached=(np.int16, (2, CELLS, MOST_ATTACHED)),
     damage=(np.int8, (2, CELLS)),

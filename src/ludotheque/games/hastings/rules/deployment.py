@@ -138,7 +138,6 @@ def means(match, side):
     """
     total = int(match.held[side])
     families = 0
-    discounts = False
     left = int(match.lying[side])
     while left != 0:
         at = record.FIRST_OF[left]
@@ -147,12 +146,22 @@ def means(match, side):
         if not match.spent[side, at]:
             total += symbols_of(match, card)
         families |= 1 << family_of(match, card)
-        discounts = discounts or has_discount(match, card)
+    return total, families, has_discounts(match, side)
+
+
+@rule
+def has_discounts(match, side):
+    left = int(match.lasting[side])
+    while left != 0:
+        if has_discount(match, match.card[side, record.FIRST_OF[left]]):
+            return True
+        left &= left - 1
     place = 0
     while place < record.RESERVE and match.tactic[side, place] != 0:
-        discounts = discounts or has_discount(match, match.tactic[side, place])
+        if has_discount(match, match.tactic[side, place]):
+            return True
         place += 1
-    return total, families, discounts
+    return False
 
 
 @rule
@@ -179,7 +188,7 @@ def price_after(match, side, card, families, discounts):
 def discounts_in_play(match, side, card):
     """What the lines of cards in play take off the price of another."""
     total = 0
-    left = int(match.lying[side])
+    left = int(match.lasting[side])
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1

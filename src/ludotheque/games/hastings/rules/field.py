@@ -268,20 +268,7 @@ def fits(match, card, on, whom, family, itself):
 
 
 @long_rule
-def lasting_cells(match, side):
-    """The cells of a side's cards whose permanent lines hold: a mask. The same for all to whom they may add."""
-    mask = 0
-    left = int(match.lying[side])
-    while left != 0:
-        at = record.FIRST_OF[left]
-        left &= left - 1
-        if has_line(match, match.card[side, at], When.PERMANENT) and not is_muted(match, side, at):
-            mask |= record.CELL_BIT[at]
-    return mask
-
-
-@long_rule
-def permanent(match, side, at, op, lasting):
+def permanent(match, side, at, op):
     """What permanent lines add to a card: its attachments, its side's tactics, itself and the others (HASTINGS-20)."""
     card = match.card[side, at]
     total = borne(match, side, at, op)
@@ -291,11 +278,13 @@ def permanent(match, side, at, op, lasting):
             here = match.tactic_wing[side, place] == 1 + record.WING_OF[at]
             total += permanent_of(match, match.tactic[side, place], card, record.LINE_OF[at], op, here, itself=False)
         place += 1
-    while lasting != 0:
-        other = record.FIRST_OF[lasting]
-        lasting &= lasting - 1
-        here = record.WING_OF[other] == record.WING_OF[at]
-        total += permanent_of(match, match.card[side, other], card, record.LINE_OF[at], op, here, other == at)
+    left = int(match.lasting[side])
+    while left != 0:
+        other = record.FIRST_OF[left]
+        left &= left - 1
+        if not is_muted(match, side, other):
+            here = record.WING_OF[other] == record.WING_OF[at]
+            total += permanent_of(match, match.card[side, other], card, record.LINE_OF[at], op, here, other == at)
     return total
 
 
@@ -332,8 +321,7 @@ def reach_of(match, side, at):  # HASTINGS-16
     """Range, with what is added to it."""
     if not is_ranged(match, side, at):
         return 0
-    own = printed_reach(match, match.card[side, at])
-    return own + permanent(match, side, at, Op.RANGE, lasting_cells(match, side))
+    return printed_reach(match, match.card[side, at]) + permanent(match, side, at, Op.RANGE)
 
 
 @long_rule
@@ -344,25 +332,24 @@ def health_of(match, side, at):
 @rule
 def value_of(match, side, at, op):
     """The Might or the Zeal of a card in play (HASTINGS-20)."""
-    return total_in_cells(match, side, record.CELL_BIT[at], op, ready_only=False)
+    card = match.card[side, at]
+    if op == Op.MIGHT:
+        own = printed_might(match, card) + match.might[side, at]
+    else:
+        own = printed_zeal(match, card) + match.zeal[side, at]
+    return own + permanent(match, side, at, op)
 
 
 @long_rule
 def total_in_cells(match, side, cells, op, ready_only):
-    """The Might or the Zeal of the cards in these cells (HASTINGS-20)."""
+    """The Might or the Zeal of the cards in these cells."""
     total = 0
-    lasting = lasting_cells(match, side)
     left = match.lying[side] & cells
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1
         if not (ready_only and match.spent[side, at]):
-            card = match.card[side, at]
-            if op == Op.MIGHT:
-                total += printed_might(match, card) + match.might[side, at]
-            else:
-                total += printed_zeal(match, card) + match.zeal[side, at]
-            total += permanent(match, side, at, op, lasting)
+            total += value_of(match, side, at, op)
     return total
 
 
@@ -420,12 +407,15 @@ def spot(match, side, at):
 def lay_card(match, side, at, card):
     match.card[side, at] = card
     match.lying[side] |= record.CELL_BIT[at]
+    if has_line(match, card, When.PERMANENT):
+        match.lasting[side] |= record.CELL_BIT[at]
 
 
 @long_rule
 def clear_cell(match, side, at):
     match.card[side, at] = 0
     match.lying[side] &= ~record.CELL_BIT[at]
+    match.lasting[side] &= ~record.CELL_BIT[at]
     match.damage[side, at] = 0
     match.spent[side, at] = 0
     match.might[side, at] = 0
