@@ -8,8 +8,10 @@ And Numba counts references to every array that a function is given, one up and 
 threads and that slows a short rule down to a third. A rule makes no array and keeps none: its caller holds them all. So
 nothing is counted in it, and what would need counting is refused.
 
-And Python counts a negative index from the end, so Numba asks of every index whether it is one. A rule has no such
-index but a written one (`row[-1]`), and nothing is asked: 1066 plays an eighth faster.
+Two more things Numba does to be safe, and rules need not have done (1066 plays a quarter faster without them). Python
+counts a negative index from the end, so every index is looked at first; a rule has none but a written one (`row[-1]`).
+And where functions are called, the places for what they give back are set to zero, all of them at the start and each
+again at its call; a rule always gives something back.
 """
 
 from collections.abc import Iterator
@@ -19,6 +21,7 @@ from typing import Any
 from llvmlite import ir as llvm
 from numba import _dynfunc
 from numba.core import errors, ir, types
+from numba.core.callconv import CPUCallConv, excinfo_t
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
@@ -26,6 +29,8 @@ from numba.core.typed_passes import NativeLowering
 from numba.np import arrayobj
 
 NO_ADDRESS = 0
+
+usual_index = arrayobj.fix_integer_index
 
 
 class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -58,7 +63,7 @@ class RuleLowering(NativeLowering):  # type: ignore[misc]
         if flags.nrt:
             super().run_pass(state)
         else:
-            with no_index_from_the_end():
+            with in_rules(arrayobj, "fix_integer_index", index_as_it_is), in_rules(CPUCallConv, "call_function", call):
                 super().run_pass(state)
         lowered = state["cr"]
         module = lowered.fndesc.lookup_module()
@@ -69,20 +74,32 @@ class RuleLowering(NativeLowering):  # type: ignore[misc]
 
 
 @contextmanager
-def no_index_from_the_end() -> Iterator[None]:
-    """Indices are taken as they are, but for those that are written as a number (`row[-1]`)."""
-    from_the_end = arrayobj.fix_integer_index
-
-    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        if isinstance(index, llvm.Constant):
-            return from_the_end(context, builder, kind, index, size)
-        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
-
-    arrayobj.fix_integer_index = as_it_is
+def in_rules(owner: Any, name: str, ours: Any) -> Iterator[None]:
+    """One of Numba's functions is another, meanwhile."""
+    usual = getattr(owner, name)
+    setattr(owner, name, ours)
     try:
         yield
     finally:
-        arrayobj.fix_integer_index = from_the_end
+        setattr(owner, name, usual)
+
+
+def index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """Instead of Numba's `fix_integer_index`."""
+    if isinstance(index, llvm.Constant):
+        return usual_index(context, builder, kind, index, size)
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+
+def call(calls: Any, builder: Any, callee: Any, resty: Any, argtys: Any, args: Any, attrs: Any = None) -> Any:
+    """Instead of Numba's `call_function`, which is the same but for the zeros."""
+    with builder.goto_entry_block():
+        given_back = builder.alloca(calls.get_return_type(resty).pointee)
+        raised = builder.alloca(llvm.PointerType(excinfo_t))
+    arguments = list(calls._get_arg_packer(argtys).as_arguments(builder, args))
+    code = builder.call(callee, [given_back, raised, *arguments], attrs=attrs or ())
+    status = calls._get_return_status(builder, code, builder.load(raised))
+    return status, calls.context.get_returned_value(builder, resty, builder.load(given_back))
 
 
 def check_makes_no_arrays(state: Any) -> None:
