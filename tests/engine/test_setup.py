@@ -28,7 +28,7 @@ STARTS = {
     "campus": "955b00d6e352f717",
     "colline": "e5710daf6295b737",
     "champion": "d7d1686cdbb61dea",
-    "hastings": "9f4c3c8d05b70d31",
+    "hastings": "b6f65ad4f18b56ab",
 }
 
 

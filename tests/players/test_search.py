@@ -14,7 +14,7 @@ from ludotheque.engine.verbs import ANYONE, CHANCE
 from ludotheque.games.hastings.players.compiled.choose import search as searcher_of_1066
 from ludotheque.games.poche.rules import last_minute
 from ludotheque.players.search import Budget, Thought, searcher, think
-from ludotheque.players.search.compiled.tree import TOTAL, VISITS, choices_from, edge_or_new, empty_tree
+from ludotheque.players.search.compiled.tree import choices_from, edge_or_new, empty_tree, root_of
 from ludotheque.players.search.compiled.whole import MANY
 from ludotheque.players.search.think import Search
 
@@ -144,7 +144,7 @@ def test_a_tree_that_is_full_is_only_counted_in() -> None:
     search = Search(match.game, match.view(match.turn), match.turn, 1, Budget(5), 0)
     search.go_on(500)
     thought = search.thought()
-    assert thought.edges == len(search.tree.known)
+    assert thought.edges == search.tree.used[1]
     assert thought.trials == 500
 
 
@@ -185,7 +185,7 @@ def test_where_there_is_no_choice_two_trials_do() -> None:
 def test_of_choices_that_were_tried_as_often_the_better_stands_first_then_the_smaller() -> None:
     tree = empty_tree(1, 8)
     for seen, tried, total in ((5, 2, 1.0), (9, 3, -3.0), (4, 2, 1.5), (3, 2, 1.0)):
-        edge = edge_or_new(tree, 0, seen)
-        tree.known[edge, VISITS], tree.known[edge, TOTAL] = tried, total
+        edge = edge_or_new(tree, root_of(tree, 0), seen)
+        tree.edges[edge].visits, tree.edges[edge].total = tried, total
     edge_or_new(tree, edge, 7)  # from another node
     assert choices_from(tree, 0)[:, 0].tolist() == [9, 4, 3, 5]

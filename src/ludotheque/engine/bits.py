@@ -6,14 +6,8 @@ import numpy as np
 
 from .verbs import rule
 
-# Which bit a single bit is: 2 is a primitive root of 67, so no two of 66 bits leave the same remainder.
-ROOT = 67
-BIT_OF_REMAINDER = np.zeros(ROOT, np.int64)
-BIT_OF_REMAINDER[[pow(2, bit, ROOT) for bit in range(ROOT - 1)]] = np.arange(ROOT - 1)
-
-# By byte: how many bits it has, and which its n-th one is.
+# By byte: which its n-th bit is.
 BYTE = 256
-BITS_OF_BYTE = np.array([byte.bit_count() for byte in range(BYTE)], np.int64)
 NTH_OF_BYTE = np.zeros((BYTE, 8), np.int64)
 for _byte in range(BYTE):
     _bits = [bit for bit in range(8) if _byte >> bit & 1]
@@ -22,8 +16,8 @@ for _byte in range(BYTE):
 
 @rule
 def number_of(bit: int) -> Any:
-    """The number of a single bit: 3 for 0b1000."""
-    return BIT_OF_REMAINDER[bit % ROOT]
+    """The number of a single bit: 3 for 0b1000. There are as many bits below it."""
+    return count_bits(bit - 1)
 
 
 @rule
@@ -38,10 +32,14 @@ def count_bits(bits: int) -> int:
 
 @rule
 def nth_bit(bits: int, n: int) -> Any:
-    """The number of the n-th bit of a set, from 0."""
+    """The number of the n-th bit of a set, from 0: in which half it is, and so on."""
     first = 0
-    while n >= BITS_OF_BYTE[bits % BYTE]:
-        n -= BITS_OF_BYTE[bits % BYTE]
-        bits >>= 8
-        first += 8
+    half = 32
+    while half >= 8:
+        lower = count_bits(bits & (1 << half) - 1)
+        if n >= lower:
+            n -= lower
+            bits >>= half
+            first += half
+        half >>= 1
     return first + NTH_OF_BYTE[bits % BYTE, n]

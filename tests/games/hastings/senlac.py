@@ -30,6 +30,7 @@ from ludotheque.games.hastings.record import (
     face,
     line,
 )
+from ludotheque.games.hastings.rules.field import lay_card
 from ludotheque.games.hastings.situations import NOTATION, card_text
 
 CELL = {name: cell for cell, name in enumerate(CELL_NAMES)}
@@ -51,7 +52,7 @@ class Field:
         self.record = self.match._slot[0]
         record = self.record
         record.card[:] = 0
-        record.lying[:] = 0
+        record.lying[:] = record.lasting[:] = 0
         self.made = [len_of_deck(record, side) for side in range(2)]
         for side in range(2):
             self.lay(side, leaders[side], self.base(side) + 1)
@@ -87,8 +88,7 @@ class Field:
         return card
 
     def lay(self, side: int, at: str, card: int) -> None:
-        self.record.card[side, CELL[at]] = card
-        self.record.lying[side] |= 1 << CELL[at]
+        lay_card(self.record, side, CELL[at], card)
 
     def put(self, side: int, at: str, lines: tuple[int, ...] | list[int] = (), **printed: int) -> int:
         """A card on the field."""

@@ -9,7 +9,7 @@ from .situations import NOTATION, SITUATIONS
 
 # Masks, sets and what is printed, which only the rules can read.
 PACKED: tuple[str, ...] = ("faces", "lines", "objectives", "hand", "pile", "gone", "fresh", "order", "heap")
-PACKED += ("lying", "choices", "line", "hits", "aim")
+PACKED += ("lying", "lasting", "choices", "line", "hits", "aim")
 
 GAME = register(
     Game(

@@ -213,6 +213,7 @@ WORD_OF = np.array([0, *(number % MOST_CARDS // WORD_CARDS for number in range(A
 BIT_OF = np.array([0, *(1 << number % WORD_CARDS for number in range(ALL_CARDS))], np.int64)
 WORD_MASK = (1 << WORD_CARDS) - 1
 
+ALL_CELLS = (1 << CELLS) - 1
 CELL_BIT = np.array([1 << cell for cell in range(CELLS)], np.int64)
 WING_OF = np.array([cell // LINES for cell in range(CELLS)], np.int64)
 LINE_OF = np.array([cell % LINES for cell in range(CELLS)], np.int64)
@@ -220,6 +221,10 @@ IN_WING = np.array([0b111, 0b111000, 0b111000000], np.int64)  # the cells of a w
 ON_LINE = np.array([0b001001001, 0b010010010, 0b100100100], np.int64)  # those of a line
 COUNT_OF = np.array([mask.bit_count() for mask in range(1 << CELLS)], np.int64)
 FIRST_OF = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 1 << CELLS))], np.int64)
+# By cells that are taken: the wings that have a free one, a mask.
+WINGS_WITH_ROOM = np.array(
+    [sum(1 << wing for wing in range(WINGS) if IN_WING[wing] & ~mask) for mask in range(1 << CELLS)], np.int64
+)
 LAST_OF = np.array([0, *(mask.bit_length() - 1 for mask in range(1, 1 << CELLS))], np.int64)
 # HASTINGS-37: where the Ennemi looks for a free space, from first to last.
 PLACEMENT = np.array([3 * wing + on for on in range(LINES) for wing in range(WINGS)], np.int64)
@@ -623,6 +628,7 @@ HASTINGS = record(
     extra=np.int8,  # resources of the Ennemi's, by hand
     # The field, by side and cell.
     lying=(np.int16, 2),  # the cells in which a card lies: a mask
+    lasting=(np.int16, 2),  # of these, those of cards with permanent lines
     card=(np.int16, (2, CELLS)),
     attached=(np.int16, (2, CELLS, MOST_ATTACHED)),
     damage=(np.int8, (2, CELLS)),

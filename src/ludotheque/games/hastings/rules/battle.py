@@ -65,8 +65,10 @@ def test_objectives(match):  # HASTINGS-18
         return
     asked = match.objectives[(match.faction + side) % 2, goal]
     might = total_of_army(match, side, Op.MIGHT, match.ready_only)
+    if might < asked & 127:
+        return
     zeal = total_of_army(match, side, Op.ZEAL, match.ready_only)
-    if might < asked & 127 or zeal < asked >> record.OBJECTIVE_ZEAL_AT & 127:
+    if zeal < asked >> record.OBJECTIVE_ZEAL_AT & 127:
         return
     match.goal[side] = goal + 1
     tell(match, EventKind.OBJECTIVE, side, goal, might, zeal)

@@ -1,13 +1,13 @@
 """Whose turn it is, what is possible, what can fall, what is hidden."""
 
-from ....engine.bits import BITS_OF_BYTE, BYTE, NTH_OF_BYTE
+from ....engine.bits import count_bits, nth_bit, number_of
 from ....engine.chance import below
 from ....engine.verbs import CHANCE, EVERYBODY, OVER, long_rule, rule
 from .. import record
 from ..record import ENNEMI, NOWHERE, Awaits, Decision, Draw, Kind, When
 from .box import list_deploy, list_known
 from .by_hand import list_changes, list_things
-from .deployment import funds, places, price_after, price_cuts
+from .deployment import means, places, price_after
 from .effects import army_in_discards, can_do
 from .ennemi import shot_targets
 from .field import (
@@ -18,9 +18,9 @@ from .field import (
     kind_of,
     list_set,
     rest_of,
-    room_elsewhere,
     symbols_of,
     when_of,
+    wings_with_room,
 )
 from .preparation import drawer
 
@@ -115,16 +115,19 @@ def list_at_table(match, awaits, actions):
 
 @long_rule
 def list_turn(match, side, actions):  # HASTINGS-13
-    count = list_set(match, side, match.hand[side, 0], match.hand[side, 1], Decision.PLAY, actions)
-    can_pay = funds(match, side) - 1  # not with itself
-    families, discounts = price_cuts(match, side)
-    kept = 0
-    for i in range(count):
-        card = actions[i] - Decision.PLAY
-        if places(match, side, card, can_pay, price_after(match, side, card, families, discounts)) != 0:
-            actions[kept] = actions[i]
-            kept += 1
-    count = kept
+    can_pay, families, discounts = means(match, side)
+    can_pay -= 1  # not with itself
+    room = wings_with_room(match, side)
+    count = 0
+    for word in range(2):
+        first = base_of(match, side) + record.WORD_CARDS * word + 1
+        hand = match.hand[side, word]
+        while hand != 0:
+            card = first + number_of(hand & -hand)
+            hand &= hand - 1
+            actions[count] = Decision.PLAY + card
+            if places(match, side, card, can_pay, price_after(match, side, card, families, discounts), room) != 0:
+                count += 1  # else the next is written over it
     left = int(match.lying[side])
     while left != 0:
         at = record.FIRST_OF[left]
@@ -135,7 +138,7 @@ def list_turn(match, side, actions):  # HASTINGS-13
                 actions[count] = Decision.SHOOT + at
                 count += 1
             if not match.muted[side, at]:  # HASTINGS-45
-                if can_move(match, card) and not match.box and room_elsewhere(match, side, at) != 0:
+                if can_move(match, card) and not match.box and room & ~record.CELL_BIT[record.WING_OF[at]] != 0:
                     actions[count] = Decision.MOVE + at
                     count += 1
                 first, step = Decision.ACT + at, record.CELLS
@@ -193,19 +196,11 @@ def sample(match, rng):
     first = base_of(match, side)
     if match.pile[side, 0] | match.pile[side, 1] == 0:
         return Draw.CARD + first + int(match.order[match.top])
-    left = below(rng, match.piled[side])
-    cards = match.pile[side, 0]
-    number = 1
-    while True:
-        if cards == 0:
-            cards = match.pile[side, 1]
-            number = record.WORD_CARDS + 1
-        bits = BITS_OF_BYTE[cards % BYTE]
-        if left < bits:
-            return int(Draw.CARD + first + number + NTH_OF_BYTE[cards % BYTE, left])
-        left -= bits
-        cards >>= 8
-        number += 8
+    n = below(rng, match.piled[side])
+    in_first = count_bits(match.pile[side, 0])
+    if n < in_first:
+        return int(Draw.CARD + first + 1 + nth_bit(match.pile[side, 0], n))
+    return int(Draw.CARD + first + 1 + record.WORD_CARDS + nth_bit(match.pile[side, 1], n - in_first))
 
 
 @rule

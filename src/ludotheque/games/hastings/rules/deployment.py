@@ -3,7 +3,7 @@
 from ....engine.verbs import long_rule, rule, tell
 from .. import record
 from ..record import ENNEMI, NOWHERE, YOU, Awaits, Decision, EventKind, Kind, Op, Stage, When, Why
-from .ennemi import bearer_cells, open_wings, pick, shoot, table_resources
+from .ennemi import bearer_cells, pick, shoot, table_resources
 from .field import (
     amount_of,
     cheap_at_leader,
@@ -16,7 +16,6 @@ from .field import (
     is_by_hand,
     is_ennemi,
     is_muted,
-    is_open,
     is_tactic_muted,
     kind_of,
     lay_card,
@@ -26,6 +25,7 @@ from .field import (
     line_of,
     needs_wing,
     op_of,
+    open_wings,
     rest_of,
     room_elsewhere,
     spot,
@@ -33,6 +33,7 @@ from .field import (
     tell_by_hand,
     when_of,
     whom_of,
+    wings_with_room,
 )
 from .lines import clear_effect, lines_to_play
 from .preparation import out_of_hand
@@ -83,8 +84,10 @@ def take_turn(match, side, action):  # HASTINGS-13
             match.aim = NOWHERE
             match.awaits = Awaits.PLACED
         else:
-            general = general_price(match, side, card)
-            pick(match, places(match, side, card, funds(match, side), general), Awaits.PLACE, Awaits.PLACED)
+            can_pay, families, discounts = means(match, side)
+            general = price_after(match, side, card, families, discounts)
+            room = wings_with_room(match, side)
+            pick(match, places(match, side, card, can_pay, general, room), Awaits.PLACE, Awaits.PLACED)
 
 
 @long_rule
@@ -116,43 +119,49 @@ def lies_nowhere(match, card):
 @long_rule
 def funds(match, side):  # HASTINGS-14
     """What a side can pay: ready cards' symbols, and a card of the hand for 1."""
-    total = int(match.held[side])
-    left = int(match.lying[side])
-    while left != 0:
-        at = record.FIRST_OF[left]
-        left &= left - 1
-        if not match.spent[side, at]:
-            total += symbols_of(match, match.card[side, at])
-    return total
+    return means(match, side)[0]
 
 
 @long_rule
 def general_price(match, side, card):  # HASTINGS-20: Family; discounts
     """What a card costs wherever it goes; may be less than 0."""
-    families, discounts = price_cuts(match, side)
+    _, families, discounts = means(match, side)
     return price_after(match, side, card, families, discounts)
 
 
 @long_rule
-def price_cuts(match, side):
-    """What makes cards cheaper: the families in play (a mask), and whether any card there has a discount.
+def means(match, side):
+    """What a side has to pay with, and what makes its cards cheaper: `funds`, the families in play (a mask), and
+    whether any card there has a discount.
 
     All cards of a hand ask for the same: it is worked out once for them.
     """
+    total = int(match.held[side])
     families = 0
-    discounts = False
     left = int(match.lying[side])
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1
         card = match.card[side, at]
+        if not match.spent[side, at]:
+            total += symbols_of(match, card)
         families |= 1 << family_of(match, card)
-        discounts = discounts or has_discount(match, card)
+    return total, families, has_discounts(match, side)
+
+
+@rule
+def has_discounts(match, side):
+    left = int(match.lasting[side])
+    while left != 0:
+        if has_discount(match, match.card[side, record.FIRST_OF[left]]):
+            return True
+        left &= left - 1
     place = 0
     while place < record.RESERVE and match.tactic[side, place] != 0:
-        discounts = discounts or has_discount(match, match.tactic[side, place])
+        if has_discount(match, match.tactic[side, place]):
+            return True
         place += 1
-    return families, discounts
+    return False
 
 
 @rule
@@ -179,7 +188,7 @@ def price_after(match, side, card, families, discounts):
 def discounts_in_play(match, side, card):
     """What the lines of cards in play take off the price of another."""
     total = 0
-    left = int(match.lying[side])
+    left = int(match.lasting[side])
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1
@@ -213,30 +222,35 @@ def price_at(match, side, card, general, wing):  # HASTINGS-20: Leader discount
     return max(general, 0)
 
 
-@long_rule
-def places(match, side, card, can_pay, general):
+@rule
+def places(match, side, card, can_pay, general, room):
     """Where a card can be played: a mask of wings; of an attachment, of cells; of what lies nowhere, 1.
 
-    `general` is what it costs wherever it goes.
+    `general` is what it costs wherever it goes, `room` the open wings with a free space.
     """
     if general - cheap_at_leader(match, card) > can_pay:
         return 0
     kind = kind_of(match, card)
+    if kind <= Kind.UNIT:
+        return room if general <= can_pay else room & beside_leader(match, side)
+    return 0 if general > can_pay else places_of_others(match, side, card, kind)
+
+
+@long_rule
+def beside_leader(match, side):
+    """The wing of a side's Leader, as a mask: cards with a Leader discount cost one less there (HASTINGS-20)."""
+    wing = leader_wing(match, side)
+    return record.CELL_BIT[wing] if wing >= 0 else 0
+
+
+@long_rule
+def places_of_others(match, side, card, kind):
+    """Where a card that is no army card goes, if it can be paid for."""
     if kind == Kind.EVENT:
-        return 1 if general <= can_pay and lines_to_play(match, side, card) != 0 else 0
+        return 1 if lines_to_play(match, side, card) != 0 else 0
     if kind == Kind.ATTACHMENT:
-        return bearer_cells(match, side, card) if general <= can_pay else 0
-    if kind == Kind.TACTIC and general <= can_pay:
-        return open_wings(match) if needs_wing(match, card) else 1
-    mask = 0
-    for wing in range(record.WINGS):
-        if (
-            is_open(match, wing)
-            and first_free(match, side, wing) >= 0
-            and price_at(match, side, card, general, wing) <= can_pay
-        ):
-            mask |= record.CELL_BIT[wing]
-    return mask
+        return bearer_cells(match, side, card)
+    return open_wings(match) if needs_wing(match, card) else 1
 
 
 @long_rule

@@ -28,6 +28,7 @@ from .field import (
     move_cell,
     needs_wing,
     op_of,
+    open_wings,
     printed_reach,
     ranged_cells,
     reach_of,
@@ -314,15 +315,6 @@ def ennemi_lines(match, card):  # HASTINGS-39; HASTINGS-45: if it has a Solo: li
             mask |= bit
         lines = rest_of(lines)
         bit *= 2
-    return mask
-
-
-@long_rule
-def open_wings(match):
-    mask = 0
-    for wing in range(record.WINGS):
-        if is_open(match, wing):
-            mask |= record.CELL_BIT[wing]
     return mask
 
 

@@ -228,13 +228,25 @@ def ranged_cells(match, side):
 
 
 @long_rule
-def room_elsewhere(match, side, at):
-    """Open wings with a free space, but for the one of a card: a mask of wings (HASTINGS-20)."""
+def open_wings(match):
+    """A mask of wings."""
     mask = 0
     for wing in range(record.WINGS):
-        if is_open(match, wing) and wing != record.WING_OF[at] and first_free(match, side, wing) >= 0:
+        if is_open(match, wing):
             mask |= record.CELL_BIT[wing]
     return mask
+
+
+@rule
+def wings_with_room(match, side):
+    """Open wings with a free space: a mask."""
+    return open_wings(match) & record.WINGS_WITH_ROOM[match.lying[side]]
+
+
+@rule
+def room_elsewhere(match, side, at):  # HASTINGS-20
+    """Open wings with a free space, but for the one of a card: a mask."""
+    return wings_with_room(match, side) & ~record.CELL_BIT[record.WING_OF[at]]
 
 
 # --- What cards are worth ------------------------------------------------------------------------------------
@@ -266,15 +278,13 @@ def permanent(match, side, at, op):
             here = match.tactic_wing[side, place] == 1 + record.WING_OF[at]
             total += permanent_of(match, match.tactic[side, place], card, record.LINE_OF[at], op, here, itself=False)
         place += 1
-    left = int(match.lying[side])
+    left = int(match.lasting[side])
     while left != 0:
         other = record.FIRST_OF[left]
         left &= left - 1
-        source = match.card[side, other]
-        if has_line(match, source, When.PERMANENT) and not is_muted(match, side, other):
-            total += permanent_of(
-                match, source, card, record.LINE_OF[at], op, record.WING_OF[other] == record.WING_OF[at], other == at
-            )
+        if not is_muted(match, side, other):
+            here = record.WING_OF[other] == record.WING_OF[at]
+            total += permanent_of(match, match.card[side, other], card, record.LINE_OF[at], op, here, other == at)
     return total
 
 
@@ -331,10 +341,10 @@ def value_of(match, side, at, op):
 
 
 @long_rule
-def total_in_wing(match, side, wing, op, ready_only):
-    """The Might or the Zeal of a side in a wing (HASTINGS-17)."""
+def total_in_cells(match, side, cells, op, ready_only):
+    """The Might or the Zeal of the cards in these cells."""
     total = 0
-    left = match.lying[side] & record.IN_WING[wing]
+    left = match.lying[side] & cells
     while left != 0:
         at = record.FIRST_OF[left]
         left &= left - 1
@@ -343,12 +353,14 @@ def total_in_wing(match, side, wing, op, ready_only):
     return total
 
 
-@long_rule
+@rule
+def total_in_wing(match, side, wing, op, ready_only):  # HASTINGS-17
+    return total_in_cells(match, side, record.IN_WING[wing], op, ready_only)
+
+
+@rule
 def total_of_army(match, side, op, ready_only):  # HASTINGS-18: cards in a taken wing count
-    total = 0
-    for wing in range(record.WINGS):
-        total += total_in_wing(match, side, wing, op, ready_only)
-    return total
+    return total_in_cells(match, side, record.ALL_CELLS, op, ready_only)
 
 
 # --- What is done by hand ------------------------------------------------------------------------------------
@@ -395,12 +407,15 @@ def spot(match, side, at):
 def lay_card(match, side, at, card):
     match.card[side, at] = card
     match.lying[side] |= record.CELL_BIT[at]
+    if has_line(match, card, When.PERMANENT):
+        match.lasting[side] |= record.CELL_BIT[at]
 
 
 @long_rule
 def clear_cell(match, side, at):
     match.card[side, at] = 0
     match.lying[side] &= ~record.CELL_BIT[at]
+    match.lasting[side] &= ~record.CELL_BIT[at]
     match.damage[side, at] = 0
     match.spent[side, at] = 0
     match.might[side, at] = 0

@@ -12,13 +12,14 @@ from numba.core.types import CPointer  # type: ignore[attr-defined]  # Numba mak
 from ....engine.compiled.border import GENERATOR, WHOLE, Export, address_of
 from ....engine.compiler import pointer
 from ....engine.game import Game
-from ....engine.verbs import array_rule
+from ....engine.verbs import array_rule, rule
 from .grow import grow
-from .tree import Tree, choice_figures, choices_from, clear_tree, edges_for, slots_for
+from .tree import EDGE, MOST_ROOTS, Tree, begin_tree, choice_figures, choices_from, edges_for, slots_for
 from .whole import viewers, what_counts
 
 FIGURES = CPointer(types.float64)
 WORD = 8
+EDGE_BYTES = EDGE.itemsize
 
 
 def search_border(game: Game) -> list[Export]:
@@ -28,25 +29,26 @@ def search_border(game: Game) -> list[Export]:
     @array_rule
     def tree_at(place, seats, trials):
         """The arrays of a tree, one behind the other in memory."""
-        edges = edges_for(viewers(seats, hides), trials)
-        slots = slots_for(edges)
-        known = place + WORD * 2 * slots
-        rest = known + WORD * 4 * edges
+        places = slots_for(edges_for(viewers(seats, hides), trials)) + MOST_ROOTS
+        squares = place + EDGE_BYTES * places
+        rest = squares + WORD * places
         return Tree(
-            carray(pointer(place), (slots, 2), np.int64),
-            carray(pointer(known), (edges, 4), np.float64),
-            carray(pointer(rest + 4 * WORD), (edges,), np.bool_),
-            carray(pointer(rest), (1,), np.int64),
-            carray(pointer(rest + WORD), (1,), np.int64),
-            carray(pointer(rest + 2 * WORD), (2,), np.float64),
+            carray(pointer(place), (places,), EDGE),
+            carray(pointer(squares), (places,), np.float64),
+            carray(pointer(rest), (2,), np.int64),
+            carray(pointer(rest + 2 * WORD), (1,), np.int64),
+            carray(pointer(rest + 3 * WORD), (2,), np.float64),
         )
 
+    @rule
     def search_room(seats, trials):
-        edges = edges_for(viewers(seats, hides), trials)
-        return WORD * (2 * slots_for(edges) + 4 * edges + 4) + edges
+        places = slots_for(edges_for(viewers(seats, hides), trials)) + MOST_ROOTS
+        return (EDGE_BYTES + WORD) * places + 5 * WORD
 
     def search_begin(place, seats, trials):
-        clear_tree(tree_at(place, seats, trials), viewers(seats, hides))
+        looking = viewers(seats, hides)
+        carray(pointer(place), search_room(seats, trials) // WORD, np.int64)[:] = 0
+        begin_tree(tree_at(place, seats, trials), looking, edges_for(looking, trials))
 
     def search_on(place, root, seat, seats, trials, depth, first, count, seed):
         draws = np.zeros((2, outcomes), np.int64)

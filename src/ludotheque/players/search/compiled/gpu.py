@@ -11,57 +11,21 @@ from typing import Any
 import numpy as np
 from numba import cuda, float64, from_dtype, int32, int64, uint64
 
-from ....engine.chance import BITS_64, below, start_stream
+from ....engine.chance import BITS_64, below
 from ....engine.compiled.gpu import on_gpu
-from ....engine.compiled.playout import END_COLUMNS, count_match, follow, seat_action, write_end
+from ....engine.compiled.playout import END_COLUMNS
 from ....engine.game import Game
 from ....engine.tally import Tally, tally_size
-from ....engine.verbs import ANYONE, CHANCE, OVER, apply, observe, rule, sample, turn
+from ....engine.verbs import observe, rule
 from .grow import LONGEST, Desk
-from .tree import NOTHING, Tree, clear_tree, edges_for, slots_for
+from .side_by_side import CHOSEN, FIRST_OF_RNG, NOBODY, NUMBER, SECOND_OF_RNG, WORDS, play_to_a_search
+from .tree import EDGE, MOST_ROOTS, NOTHING, Tree, begin_tree, clear_tree, edges_for, slots_for
 from .whole import MANY, search_all, viewers, what_counts
 
 THREADS = 128  # a block
 MOST_AT_ONCE = 1 << 16  # threads: matches that are played side by side
 SHARE_OF_MEMORY = 0.5  # that trees may take
 TO_THE_END = 1 << 30
-
-# A match under way, a row of numbers.
-WORDS = 6
-NUMBER, LENGTH, TRACE, CHOSEN, FIRST_OF_RNG, SECOND_OF_RNG = range(WORDS)
-NOBODY = -9
-
-
-@rule
-def play_to_a_search(
-    slots, place, start, styles, trials, seed, first, count, tally, sides, rows, words, actions, rng, most
-):
-    """Play the matches of a place on, one after the other, until somebody must search: the seat, or NOBODY at the end.
-
-    The action that a search has chosen is taken first. `most`: the highest score.
-    """
-    match, own = slots[place], words[place]
-    while own[NUMBER] < first + count:
-        if own[LENGTH] == 0:
-            slots[place] = start[0]
-            start_stream(rng, seed, uint64(own[NUMBER]))
-        if own[CHOSEN] == NOTHING:
-            who = turn(match)
-            by = below(rng, len(styles)) if who == ANYONE else who  # each is as quick as the other
-            if by >= 0 and trials[styles[by]] > 0:
-                return by
-            own[CHOSEN] = sample(match, rng) if who == CHANCE else seat_action(match, who, by, styles, actions, rng)
-        apply(match, own[CHOSEN])
-        own[TRACE] = follow(own[TRACE], own[CHOSEN])
-        own[LENGTH] += 1
-        own[CHOSEN] = NOTHING
-        if turn(match) == OVER:
-            count_match(tally, match, own[LENGTH], own[TRACE], sides, most)
-            write_end(match, rows[own[NUMBER] - first], sides)
-            own[NUMBER] += len(slots)
-            own[LENGTH] = 0
-            own[TRACE] = 0
-    return NOBODY
 
 
 @cache
@@ -103,8 +67,10 @@ def kernel(game: Game) -> Any:
             observe(desk.seen[0], seat)
             seats, tries, drawn = len(styles), trials[styles[seat]], uint64(below(rng, MANY))
             looking, alone = viewers(seats, hides), what_counts(seats, automaton, fewer_wins)
-            tree = tree_of(trees, place, edges_for(looking, tries))
-            clear_tree(tree, looking)
+            edges = edges_for(looking, tries)
+            tree = tree_of(trees, place, slots_for(edges) + MOST_ROOTS)
+            clear_tree(tree)
+            begin_tree(tree, looking, edges)
             chosen = search_all(desk, seat, seats, alone, tries, TO_THE_END, drawn, tree, looking)
             words[place, CHOSEN] = chosen
         if place < len(slots):
@@ -119,11 +85,10 @@ def kernel(game: Game) -> Any:
 
 
 @rule
-def tree_of(trees, place, edges):
-    """The tree of a place, with room for so many edges."""
-    tables, known, many, used, played, span = trees
-    table = tables[place, : slots_for(edges)]
-    return Tree(table, known[place, :edges], many[place, :edges], used[place], played[place], span[place])
+def tree_of(trees, thread, places):
+    """The tree of a thread, as large as a CPU has it."""
+    edges, squares, used, played, span = trees
+    return Tree(edges[thread, :places], squares[thread, :places], used[thread], played[thread], span[thread])
 
 
 def play_piece(
@@ -150,16 +115,18 @@ def play_piece(
 
 def trees_for(game: Game, seats: int, trials: int, count: int) -> tuple[Any, ...]:
     """Room for so many trees; the parts are those of `Tree`."""
-    edges = int(edges_for(viewers(seats, game.hides), trials))
-    shapes = ((int(slots_for(edges)), 2), np.int64), ((edges, 4), np.float64), ((edges,), np.bool_)
-    rest = ((1,), np.int64), ((1,), np.int64), ((2,), np.float64)
-    return tuple(cuda.device_array((count, *shape), dtype) for shape, dtype in shapes + rest)
+    places = places_for(game, seats, trials)
+    parts = (places, EDGE), (places, np.float64), (2, np.int64), (1, np.int64), (2, np.float64)
+    return tuple(cuda.device_array((count, size), dtype) for size, dtype in parts)
+
+
+def places_for(game: Game, seats: int, trials: int) -> int:
+    return int(slots_for(edges_for(viewers(seats, game.hides), trials))) + MOST_ROOTS
 
 
 def at_once_of(game: Game, seats: int, trials: int, count: int) -> int:
     """How many matches are played side by side: as many as there is memory for, each with as many after it."""
-    edges = int(edges_for(viewers(seats, game.hides), trials))
-    bytes_each = 16 * int(slots_for(edges)) + 33 * edges + 32 + game.record.itemsize
+    bytes_each = (EDGE.itemsize + 8) * places_for(game, seats, trials) + game.record.itemsize
     free, _ = cuda.current_context().get_memory_info()
     most = max(THREADS, min(MOST_AT_ONCE, int(free * SHARE_OF_MEMORY) // bytes_each))
     return -(-count // -(-count // most))

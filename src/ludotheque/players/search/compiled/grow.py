@@ -37,7 +37,7 @@ from ....engine.verbs import (
     secret,
     turn,
 )
-from .tree import NO_EDGE, OFFERED, SQUARES, TOTAL, UNSEEN, VISITS, edge_of, edge_or_new
+from .tree import NO_EDGE, UNSEEN, edge_of, edge_or_new, root_of
 
 CURIOSITY = 0.5  # of UCB1, for what comes of it on a scale of 0 to 1
 FEW = 40  # outcomes of a draw that are worth listing
@@ -119,12 +119,13 @@ def try_out(desk, seat, seats, alone, depth, first, trials, seed, tree, looking)
             tree.span[0] = min(tree.span[0], came[each])
             tree.span[1] = max(tree.span[1], came[each])
         for step in range(steps):
-            edge = path[step]
-            tree.known[edge, VISITS] += 1
+            edge = tree.edges[path[step]]
+            edge.visits += 1
             if acting[step] >= 0:
                 what = came[acting[step]]
-                tree.known[edge, TOTAL] += what
-                tree.known[edge, SQUARES] += what * what
+                edge.total += what
+                if step < looking:  # from a root
+                    tree.squares[path[step]] += what * what
 
 
 @rule
@@ -147,8 +148,8 @@ def go_on(match, who, seats, actions, rng):
 def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outcomes, weights, rng):
     """From the roots to the first step that is new; returns how many edges it took, written into `path`."""
     for one in range(looking):
-        at[one] = one
-        tree.known[one, VISITS] += 1
+        at[one] = root_of(tree, one)
+        tree.edges[at[one]].visits += 1
     steps = 0
     fresh = False
     who = turn(match)
@@ -173,7 +174,7 @@ def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outc
             acting[steps] = by if one == owner else CHANCE
             steps += 1
             if tree.used[0] > known and one == owner:
-                tree.known[edge, OFFERED] = 1
+                tree.edges[edge].offered = 1
                 fresh = True
         apply(match, action)
         who = turn(match)
@@ -183,17 +184,18 @@ def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outc
 @rule
 def fall(match, tree, node, outcomes, weights, rng):
     """An outcome of chance: the next of an even sequence over all of them; drawn where they are many, or seldom met."""
-    if tree.many[node] or tree.known[node, VISITS] < OFTEN:
+    behind = tree.edges[node]
+    if behind.many or behind.visits < OFTEN:
         return int(sample(match, rng))
     count = chance(match, outcomes, weights)
     if count > FEW:
-        tree.many[node] = True
+        behind.many = 1
         return int(sample(match, rng))
     total = 0
     for n in range(count):
         total += weights[n]
-    start = (mix(int(np.uint64(node + 1))) >> 11) / 9007199254740992.0
-    place = start + tree.known[node, VISITS] * GOLDEN_PART
+    start = (mix(int(np.uint64(behind.number + 1))) >> 11) / 9007199254740992.0
+    place = start + behind.visits * GOLDEN_PART
     left = (place - int(place)) * total
     for n in range(count - 1):
         left -= weights[n]
@@ -214,17 +216,17 @@ def pick(match, who, seat, tree, node, actions, rng):
     for n in range(count):
         if who == ANYONE and actor(match, actions[n]) != seat:
             continue
-        edge = edge_of(tree, node, actions[n])
-        if edge == NO_EDGE:
+        place = edge_of(tree, node, actions[n])
+        if place == NO_EDGE:
             new += 1
             if below(rng, new) == 0:
                 chosen = actions[n]
             continue
-        tree.known[edge, OFFERED] += 1
+        edge = tree.edges[place]
+        edge.offered += 1
         if new == 0:
-            visits, total = tree.known[edge, VISITS], tree.known[edge, TOTAL]
-            doubt = sqrt(log_of(tree.known[edge, OFFERED]) / visits)
-            worth = (total / visits - low) * scale + CURIOSITY * doubt
+            doubt = sqrt(log_of(edge.offered) / edge.visits)
+            worth = (edge.total / edge.visits - low) * scale + CURIOSITY * doubt
             if worth > best or chosen < 0:
                 best = worth
                 chosen = actions[n]
@@ -237,4 +239,4 @@ def pick(match, who, seat, tree, node, actions, rng):
 
 @rule
 def log_of(count):
-    return LOGS[int(count)] if count < SMALL else log(count)
+    return LOGS[count] if count < SMALL else log(float(count))

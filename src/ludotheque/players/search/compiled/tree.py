@@ -1,7 +1,8 @@
 """The trees of a search, in flat arrays: what each seat has seen happen, and what came of it.
 
-An *edge* is something seen after something else: (node, what was seen). The node behind an edge bears its number. The
-first numbers are the roots, one for each who looks on: every seat where a game has secrets, else one for all.
+An *edge* is something seen after something else: (node, what was seen). An edge is its place in the table; the node
+behind it has the same place. The roots, one for each who looks on (every seat where a game has secrets, else one for
+all), have places of their own at the end.
 """
 
 from math import sqrt
@@ -10,18 +11,24 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ....engine.compiler import compiled
+from ....engine.record import record
 from ....engine.verbs import array_rule, rule
 
 UNSEEN = -1  # an action that somebody else took in secret
 NO_EDGE = -1
 NOTHING = -1  # no trial, no choice
 SPREAD = 0x9E3779B1  # numbers times this lie anywhere in the table
+MOST_ROOTS = 8
 
-
-# What is known of an edge, side by side, because who wants one of them soon wants the others: a tree is larger than any
-# cache. How often it was taken, how often it could have been, the sum of what came of it for who acted, of its squares.
-VISITS, OFFERED, TOTAL, SQUARES = range(4)
-KEY, EDGE = range(2)
+# What is known of an edge, side by side, and half a line of the processor's memory: a tree is larger than any cache.
+EDGE = record(
+    key=np.int64,  # the node and what was seen after it; 0: no edge
+    total=np.float64,  # the sum of what came of it for who acted
+    visits=np.int32,  # how often it was taken
+    offered=np.int32,  # how often it could have been
+    number=np.int32,  # edges are counted as they come, after the roots
+    many=np.int32,  # behind it, has a draw more outcomes than are worth listing?
+)
 
 # A trial makes one edge where all see the same, and hardly more than two in each of several trees; where that is not
 # enough, the trees stop growing and are only counted in.
@@ -30,12 +37,11 @@ MOST_KEPT = 1 << 18  # trials whose edges there is room for: a larger tree gains
 
 
 class Tree(NamedTuple):
-    """`slots` is a table of keys and edges with open addressing, a key of 0 being an empty one; the rest is by edge."""
+    """`edges` is a table with open addressing, and behind it the roots."""
 
-    slots: Any
-    known: Any  # VISITS and so on
-    many: Any  # behind it, has a draw more outcomes than are worth listing?
-    used: Any  # one number: how many edges there are
+    edges: Any
+    squares: Any  # by edge from a root: the sum of the squares of what came of it
+    used: Any  # two numbers: how many edges there are, and how many there may be
     played: Any  # one number: the actions of all trials, in the trees and behind
     span: Any  # the lowest and the highest that came of anything
 
@@ -59,39 +65,50 @@ def slots_for(edges):
 def empty_tree(looking, trials):
     """Room for what so many trials see, for so many who look on."""
     edges = edges_for(looking, trials)
+    places = slots_for(edges) + MOST_ROOTS
     tree = Tree(
-        np.empty((slots_for(edges), 2), np.int64),
-        np.empty((edges, 4), np.float64),
-        np.empty(edges, np.bool_),
-        np.empty(1, np.int64),
-        np.empty(1, np.int64),
-        np.empty(2, np.float64),
+        np.zeros(places, EDGE), np.zeros(places, np.float64), np.zeros(2, np.int64), np.zeros(1, np.int64), np.zeros(2)
     )
-    clear_tree(tree, looking)
+    begin_tree(tree, looking, edges)
     return tree
 
 
 @rule
-def clear_tree(tree, looking):
-    """Nothing was seen yet."""
-    tree.slots[:] = 0
-    tree.known[:] = 0.0
-    tree.many[:] = False
-    tree.used[0] = looking
+def clear_tree(tree):
+    """Zeros everywhere."""
+    for at in range(len(tree.edges)):
+        edge = tree.edges[at]
+        edge.key, edge.total, edge.visits, edge.offered, edge.number, edge.many = 0, 0.0, 0, 0, 0, 0
+        tree.squares[at] = 0.0
     tree.played[0] = 0
+
+
+@rule
+def begin_tree(tree, looking, edges):
+    """Arrays of zeros become a tree in which nothing was seen yet."""
+    for one in range(looking):
+        tree.edges[root_of(tree, one)].number = one
+    tree.used[0], tree.used[1] = looking, edges
     tree.span[0], tree.span[1] = np.inf, -np.inf
 
 
+@rule
+def root_of(tree, one):
+    """The node from which one who looks on sees the match."""
+    return len(tree.edges) - MOST_ROOTS + one
+
+
 @compiled
-def choices_from(tree, node):
-    """What was seen after a node, and the edge of each: the one that was tried most first."""
+def choices_from(tree, one):
+    """What was seen first by one who looks on, and the edge of each: the one that was tried most first."""
+    node = root_of(tree, one)
     count = 0
-    for slot in range(len(tree.slots)):
-        count += tree.slots[slot, KEY] >> 32 == node + 1
+    for at in range(len(tree.edges)):
+        count += tree.edges[at].key >> 32 == node + 1
     found = np.empty((count, 2), np.int64)
     count = 0
-    for slot in range(len(tree.slots)):
-        key, edge = tree.slots[slot, KEY], tree.slots[slot, EDGE]
+    for edge in range(len(tree.edges)):
+        key = tree.edges[edge].key
         if key >> 32 == node + 1:
             seen = key & 0xFFFFFFFF
             at = count
@@ -104,11 +121,11 @@ def choices_from(tree, node):
 
 
 @rule
-def best_choice(tree, node):
-    """How many things were seen after a node, and which of them was tried most: the first of `choices_from`."""
-    count, chosen, best = 0, np.int64(NOTHING), np.int64(NO_EDGE)
-    for slot in range(len(tree.slots)):
-        key, edge = tree.slots[slot, KEY], tree.slots[slot, EDGE]
+def best_choice(tree, one):
+    """How many things were seen first by one who looks on, and which was tried most: the first of `choices_from`."""
+    node, count, chosen, best = root_of(tree, one), 0, NOTHING, NO_EDGE
+    for edge in range(len(tree.edges)):
+        key = tree.edges[edge].key
         if key >> 32 == node + 1:
             count += 1
             seen = key & 0xFFFFFFFF
@@ -120,10 +137,10 @@ def best_choice(tree, node):
 @compiled
 def choice_figures(tree, choice, alone, figures):
     """Of a choice (what was seen, and its edge): the action, how often it was tried, its worth, the error of that."""
-    edge = choice[1]
-    tried = tree.known[edge, VISITS]
-    worth = tree.known[edge, TOTAL] / tried
-    spread = max(tree.known[edge, SQUARES] / tried - worth * worth, 0.0)
+    edge = tree.edges[choice[1]]
+    tried = edge.visits
+    worth = edge.total / tried
+    spread = max(tree.squares[choice[1]] / tried - worth * worth, 0.0)
     figures[0], figures[1], figures[3] = choice[0], tried, sqrt(spread / tried)
     figures[2] = -worth if alone < 0 else worth
 
@@ -131,17 +148,17 @@ def choice_figures(tree, choice, alone, figures):
 @rule
 def standing(tree, seen, edge):
     """The least stands first: tried most; then of what most came; then the smaller number."""
-    tried = tree.known[edge, VISITS]
-    return -tried, -tree.known[edge, TOTAL] / tried, float(seen)
+    tried = float(tree.edges[edge].visits)
+    return -tried, -tree.edges[edge].total / tried, float(seen)
 
 
 @rule
-def slot_of(tree, node, seen):
-    """Where an edge stands in the table, or would."""
+def place_of(tree, node, seen):
+    """Where an edge stands in the table, or would: what may be seen after a node lies together."""
     key = key_of(node, seen)
-    mask = len(tree.slots) - 1
-    at = (((key & 0x7FFFFFFF) * SPREAD) ^ (key >> 32) * SPREAD >> 7) & mask
-    while tree.slots[at, KEY] != 0 and tree.slots[at, KEY] != key:
+    mask = len(tree.edges) - MOST_ROOTS - 1
+    at = (node * SPREAD >> 9) + seen & mask
+    while tree.edges[at].key != 0 and tree.edges[at].key != key:
         at = (at + 1) & mask
     return at
 
@@ -154,20 +171,20 @@ def key_of(node, seen):
 @rule
 def edge_of(tree, node, seen):
     """The edge from a node by what was seen, or NO_EDGE."""
-    at = slot_of(tree, node, seen)
-    return tree.slots[at, EDGE] if tree.slots[at, KEY] != 0 else np.int64(NO_EDGE)
+    at = place_of(tree, node, seen)
+    return at if tree.edges[at].key != 0 else NO_EDGE
 
 
 @rule
 def edge_or_new(tree, node, seen):
     """The edge from a node by what was seen, made if there was none and if there is room; else NO_EDGE."""
-    at = slot_of(tree, node, seen)
-    if tree.slots[at, KEY] != 0:
-        return tree.slots[at, EDGE]
+    at = place_of(tree, node, seen)
+    if tree.edges[at].key != 0:
+        return at
     new = tree.used[0]
-    if new == len(tree.known):
-        return np.int64(NO_EDGE)
+    if new == tree.used[1]:
+        return NO_EDGE
     tree.used[0] = new + 1
-    tree.slots[at, KEY] = key_of(node, seen)
-    tree.slots[at, EDGE] = new
-    return new
+    tree.edges[at].key = key_of(node, seen)
+    tree.edges[at].number = new
+    return at

@@ -42,12 +42,12 @@ def whole_search(game: Game) -> Any:
 @long_rule
 def search_all(desk, seat, seats, alone, trials, depth, seed, tree, looking):
     """Make all trials: what was tried most, or NOTHING. The first two find out whether there is anything to choose."""
-    root = seat if looking > 1 else 0
+    one = seat if looking > 1 else 0
     try_out(desk, seat, seats, alone, depth, 0, min(trials, 2), seed, tree, looking)
-    count, chosen = best_choice(tree, root)
+    count, chosen = best_choice(tree, one)
     if count > 1:
         try_out(desk, seat, seats, alone, depth, 2, trials - 2, seed, tree, looking)
-        count, chosen = best_choice(tree, root)
+        count, chosen = best_choice(tree, one)
     return chosen
 
 

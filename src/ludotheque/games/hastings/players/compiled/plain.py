@@ -43,6 +43,7 @@ from ...rules.field import (
     symbols_of,
     total_in_wing,
     when_of,
+    wings_with_room,
 )
 
 HUNTER, PLAIN = 1, 2
@@ -111,6 +112,7 @@ def best_card(match, seat, style):
     held = int(match.held[seat])
     symbols = funds(match, seat) - held
     can_pay = min(funds(match, seat) - 1, symbols + max(held // 2, 1))
+    room = wings_with_room(match, seat)
     best = 0
     most = -1
     first = base_of(match, seat) + 1
@@ -119,7 +121,7 @@ def best_card(match, seat, style):
             worth = 4 * cost_of(match, card) + (2 if is_army(match, card) else 0)
             if style == HUNTER and printed_reach(match, card) > 0:
                 worth += 20
-            if worth > most and places(match, seat, card, can_pay, general_price(match, seat, card)) != 0:
+            if worth > most and places(match, seat, card, can_pay, general_price(match, seat, card), room) != 0:
                 most = worth
                 best = card
     return best

@@ -1,0 +1,45 @@
+"""Matches side by side, each at the next decision of one who searches: how a GPU plays them."""
+
+import numpy as np
+
+from ....engine.chance import below, start_stream
+from ....engine.compiled.playout import count_match, follow, seat_action, write_end
+from ....engine.verbs import ANYONE, CHANCE, OVER, apply, rule, sample, turn
+from .tree import NOTHING
+
+# A match under way, a row of numbers.
+WORDS = 6
+NUMBER, LENGTH, TRACE, CHOSEN, FIRST_OF_RNG, SECOND_OF_RNG = range(WORDS)
+NOBODY = -9
+
+
+@rule
+def play_to_a_search(
+    slots, place, start, styles, trials, seed, first, count, tally, sides, rows, words, actions, rng, most
+):
+    """Play the matches of a place on, one after the other, until somebody must search: the seat, or NOBODY at the end.
+
+    The action that a search has chosen is taken first. `most`: the highest score.
+    """
+    match, own = slots[place], words[place]
+    while own[NUMBER] < first + count:
+        if own[LENGTH] == 0:
+            slots[place] = start[0]
+            start_stream(rng, seed, np.uint64(own[NUMBER]))
+        if own[CHOSEN] == NOTHING:
+            who = turn(match)
+            by = below(rng, len(styles)) if who == ANYONE else who  # each is as quick as the other
+            if by >= 0 and trials[styles[by]] > 0:
+                return by
+            own[CHOSEN] = sample(match, rng) if who == CHANCE else seat_action(match, who, by, styles, actions, rng)
+        apply(match, own[CHOSEN])
+        own[TRACE] = follow(own[TRACE], own[CHOSEN])
+        own[LENGTH] += 1
+        own[CHOSEN] = NOTHING
+        if turn(match) == OVER:
+            count_match(tally, match, own[LENGTH], own[TRACE], sides, most)
+            write_end(match, rows[own[NUMBER] - first], sides)
+            own[NUMBER] += len(slots)
+            own[LENGTH] = 0
+            own[TRACE] = 0
+    return NOBODY
