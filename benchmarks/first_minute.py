@@ -6,6 +6,9 @@ on a box to its first throw.
 
 The page is the folder of `make site`, from a plain file server on this machine, in a real Chromium of phone size.
 Motion is reduced: what is measured is waiting, not dice that roll. Where a hand must throw first, it throws at once.
+
+For ratios that can be compared from machine to machine, three yardsticks are measured in the same run: what Numba takes
+to start and to compile one small loop, a plain loop of Python, a plain loop of the browser.
 """
 
 import argparse
@@ -38,6 +41,7 @@ import ludotheque  # noqa: E402
 from ludotheque.engine.game import Game  # noqa: E402
 from ludotheque.engine.steps import interpret, use_compiled  # noqa: E402
 from ludotheque.engine.verbs import CHANCE  # noqa: E402
+from ratios import keep_ratios  # noqa: E402
 
 ADDRESS, QUESTION = b"http://", "›".encode()  # what is waited for on the screen
 MOST_ACTIONS = 300  # interpreted
@@ -86,11 +90,42 @@ def first_question(game: Game) -> float:
         return seconds_until(QUESTION, [sys.executable, "-m", "ludotheque", "play", game.name], home, variables)
 
 
+SMALL_LOOP = """
+import numba
+@numba.njit
+def add(count):
+    total = 0
+    for n in range(count):
+        total += n * n
+    return total
+add(10)
+"""
+BROWSERS_LOOP = """() => {
+    const began = performance.now()
+    let sum = 0
+    for (let n = 0; n < 2e8; n++) sum ^= n
+    return performance.now() - began + 0 * sum
+}"""
+
+
 def compiling(game: Game) -> float:
     """Seconds of processor time."""
+    return processor_time("-m", "ludotheque", "compile", game.name)
+
+
+def pythons_loop() -> float:
+    """Milliseconds of a thousand steps."""
+    begun, total = time.perf_counter(), 0
+    for n in range(1_000_000):
+        total ^= n * n
+    return time.perf_counter() - begun
+
+
+def processor_time(*arguments: str) -> float:
+    """Seconds that a fresh Python takes, in an empty home."""
     with empty_home() as (home, variables):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        command = [sys.executable, "-m", "ludotheque", "compile", game.name]
+        command = [sys.executable, *arguments]
         subprocess.run(command, cwd=home, env=variables, stdout=subprocess.DEVNULL, check=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -107,16 +142,18 @@ def interpreted_action(game: Game) -> float:
     return 1000 * (time.perf_counter() - begun) / len(match.actions)
 
 
-def cold_table() -> Table:
+def cold_table(ratios: dict[str, float]) -> Table:
     table = Table(title=f"Cold. `make play` in a fresh clone, until the address: {make_play():.0f} s")
     for heading in ("", "first question", "an action, interpreted", "compiling, processor"):
         table.add_column(heading, justify="right" if heading else "left")
-    total = 0.0
+    total, small = 0.0, processor_time("-c", SMALL_LOOP)
     for game in ludotheque.games():
         compiled = compiling(game)
         total += compiled
-        action = f"{interpreted_action(game):.2f} ms"
-        table.add_row(game.name, f"{first_question(game):.1f} s", action, f"{compiled:.1f} s")
+        action = interpreted_action(game)
+        table.add_row(game.name, f"{first_question(game):.1f} s", f"{action:.2f} ms", f"{compiled:.1f} s")
+        ratios[f"{game.name}, a thousand steps of Python over an interpreted action"] = pythons_loop() / action
+        ratios[f"{game.name}, a small loop over compiling"] = small / compiled
     table.add_row("all", "", "", f"{total:.1f} s")
     return table
 
@@ -129,7 +166,7 @@ def visited(browser: Browser, address: str, game: str) -> tuple[float, float]:
         context.close()
 
 
-def visits_table(times: int) -> Table:
+def visits_table(times: int, ratios: dict[str, float]) -> Table:
     table = Table(title=f"From the click, first visit: median of {times} (slowest)")
     for heading in ("", "board", "first throw"):
         table.add_column(heading, justify="right" if heading else "left")
@@ -137,10 +174,12 @@ def visits_table(times: int) -> Table:
         runpy.run_path(str(ROOT / "web/static_site.py"))["write"](Path(folder) / BELOW)
         with hosting(Path(folder)) as host, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find(), args=list(FLAGS))
+            loop = browser.new_page().evaluate(BROWSERS_LOOP)
             for game in ludotheque.games():
                 boards, throws = zip(*(visited(browser, host.address, game.name) for _ in range(times)), strict=True)
                 shown = [f"{statistics.median(ms):.0f} ms ({max(ms):.0f})" for ms in (boards, throws)]
                 table.add_row(game.name, *shown)
+                ratios[f"{game.name}, a loop of the browser over the first throw"] = loop / statistics.median(throws)
             browser.close()
     return table
 
@@ -152,8 +191,10 @@ def main() -> int:
     if given.times < 1:
         parser.error("--times must be 1 or more")
     console = Console(width=100)
-    console.print(cold_table())
-    console.print(visits_table(given.times))
+    ratios: dict[str, float] = {}
+    console.print(cold_table(ratios))
+    console.print(visits_table(given.times, ratios))
+    keep_ratios("first minute, yardstick over ours", ratios, console)
     return 0
 
 

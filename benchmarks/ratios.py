@@ -13,8 +13,8 @@ KEPT = Path(__file__).parent / "ratios.json"
 FALLEN = 0.9  # of what it was
 
 
-def keep_ratios(benchmark: str, ratios: Mapping[str, float], console: Console) -> None:
-    """Say what fell by more than 10 % since it was kept, and keep what is now."""
+def keep_ratios(benchmark: str, ratios: Mapping[str, float], console: Console, *, whole: bool = True) -> None:
+    """Say what fell by more than 10 % since it was kept, and keep what is now; of a part, beside the rest."""
     known = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     before: dict[str, float] = known.get(benchmark, {})
     fallen = [name for name, ratio in ratios.items() if ratio < FALLEN * before.get(name, 0.0)]
@@ -22,5 +22,6 @@ def keep_ratios(benchmark: str, ratios: Mapping[str, float], console: Console) -
         console.print(f"[bold red]fell by more than 10 %[/]: {name}: {before[name]:.2f}, now {ratios[name]:.2f}")
     if before and not fallen:
         console.print(f"{benchmark}: nothing fell by more than 10 % since {KEPT.name} was written")
-    known[benchmark] = {name: float(f"{ratio:.3g}") for name, ratio in ratios.items()}
+    now = {name: float(f"{ratio:.3g}") for name, ratio in ratios.items()}
+    known[benchmark] = now if whole else before | now
     KEPT.write_text(json.dumps(known, indent=2, sort_keys=True) + "\n", "utf-8")

@@ -3,7 +3,8 @@
 The server runs in a process of its own on one core, the visitors on another. Every visitor sits at a table of its
 own against an instant bot and plays as fast as it is answered (full load), or at a steady pace (half load, for the
 delays). A move counts when it is stored. The peer to name is boardgame.io, whose own measured rate is 5 to 13
-thousand moves a second without storing anything.
+thousand moves a second without storing anything. Beside it stands what SQLite alone does on the same disk: a line of
+two hundred bytes a transaction.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -24,6 +26,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import connect
+
+from ratios import keep_ratios
 
 PORT = 8767
 SERVE = """
@@ -101,6 +105,17 @@ async def visitor(pace: float, delays: list[float], door: asyncio.Semaphore, sea
                 await socket.send(json.dumps(command | {"id": str(number), "version": state["version"]}))
 
 
+def bare_store(folder: Path, seconds: float = 2.0) -> float:
+    """Transactions a second of SQLite alone, each a line of a log."""
+    with contextlib.closing(sqlite3.connect(folder / "bare.db", isolation_level=None)) as store:
+        store.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE TABLE log (seq, line)")
+        number, begun = 0, time.monotonic()
+        while time.monotonic() - begun < seconds:
+            store.execute("INSERT INTO log VALUES (?, ?)", (number, "x" * 200))
+            number += 1
+        return number / (time.monotonic() - begun)
+
+
 async def load(tables: int, seconds: float, pace: float) -> tuple[float, list[float]]:
     delays: list[float] = []
     door, seated = asyncio.Semaphore(20), [0]
@@ -146,6 +161,9 @@ def main() -> int:
                 median = statistics.median(ordered) * 1000
                 table.add_row(name, str(tables), f"{rate:.0f}", f"{median:.1f}", f"{p99:.1f}", str(len(ordered)))
             console.print(table)
+            bare = bare_store(Path(folder))
+            console.print(f"SQLite alone: {bare:.0f} transactions/s")
+            keep_ratios("table server, of SQLite alone", {"full load, stored moves": full / bare}, console)
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(10)

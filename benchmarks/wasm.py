@@ -31,6 +31,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.tally import tally_size
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.players import decide, players_of, styles
+from ratios import keep_ratios
 
 HERE = Path(__file__).parent
 GAMES = HERE.parent / "web/src/games"
@@ -190,10 +191,12 @@ def main() -> int:
     table = Table(title=f"WebAssembly beside native code, one core, medians of {ROUNDS} rounds")
     for heading in ("", "native", *(f"{machine}, of native" for machine in machines)):
         table.add_column(heading, justify="right")
+    ratios: dict[str, float] = {}
     for game in games:
         console.print(f"{game.name} ...")
-        add_rows(table, game, machines)
+        ratios |= add_rows(table, game, machines)
     console.print(table)
+    keep_ratios("WebAssembly in Node, of native speed", ratios, console, whole=not asked.games)
     return 0
 
 
@@ -207,7 +210,9 @@ def rules_packed(game: Game) -> int:
     return len(gzip.compress(builder.module_of(game.name, builder.RULES), 9))
 
 
-def add_rows(table: Table, game: Game, machines: dict[str, Any]) -> None:
+def add_rows(table: Table, game: Game, machines: dict[str, Any]) -> dict[str, float]:
+    """Gives how fast Node is, of native speed."""
+    ratios: dict[str, float] = {}
     facts = json.loads((module_of(game).parent / "module.json").read_text())
     names = [*plain_styles(game), *(one.name for one in players_of(game).styles if one.thinks and one.level)]
     solved = SOLVED if players_of(game).solved else {}
@@ -222,17 +227,21 @@ def add_rows(table: Table, game: Game, machines: dict[str, Any]) -> None:
         found = [answers[machine]["jobs"][row] for machine in machines]
         if job["work"] == "play":
             assert all(one["trace"] == str(job["trace"]) for one in found), f"{game.name}, {name}: other matches"
+            ratios[f"{game.name}, {name}"] = statistics.median(found[0]["speeds"]) / middle
             cells = [f"{statistics.median(one['speeds']) / middle:.2f}" for one in found]
             table.add_row(f"{game.name}, {name}, actions a second", f"{middle / 1e6:.1f} M", *cells)
         elif job["work"] == "solve":
+            ratios[f"{game.name}, solved, {name}"] = middle / found[0]["seconds"]
             cells = [f"{one['seconds'] / middle:.2f} times, {one['memory'] / 2**20:.0f} MiB" for one in found]
             table.add_row(f"{game.name}, solved, {name}", f"{middle:.1f} s", *cells)
         else:
+            ratios[f"{game.name}, {name}, a choice"] = 1000 * middle / statistics.median(found[0])
             cells = [f"{statistics.median(one) / 1000 / middle:.2f} times" for one in found]
             table.add_row(f"{game.name}, {name}, a choice", f"{1000 * middle:.1f} ms", *cells)
     ready = [f"{answers[machine]['ready']:.0f} ms" for machine in machines]
     size = f"{facts['bytes'] / 1024:.0f} KB, packed {facts['packed'] / 1024:.0f}"
     table.add_row(f"{game.name}, its module: size, time to the first action", size, *ready, end_section=True)
+    return ratios
 
 
 if __name__ == "__main__":
