@@ -145,3 +145,18 @@ def test_a_rule_makes_no_arrays(function: Callable[..., Any], given: tuple[Any, 
         numba.njit(plain)(*given)
     array_rule(function)
     assert np.sum(numba.njit(plain)(*given)) == 0
+
+
+@rule
+def first_and_last(row: Any) -> Any:
+    return row[0] * 10 + row[-1]
+
+
+@compiled.compiled
+def ends_of(row: Any) -> Any:
+    return first_and_last(row)
+
+
+def test_a_rule_may_count_from_the_end_where_that_is_written() -> None:
+    """Of other indices a compiled rule does not ask whether they are negative."""
+    assert ends_of(np.array([4, 9, 7])) == 47

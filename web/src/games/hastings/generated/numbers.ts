@@ -148,6 +148,8 @@ export const WORD_CARDS = 40;
 
 export const WORD_MASK = 1099511627775;
 
+export const ALL_CELLS = 511;
+
 export const DIFFICULTIES = ["easy", "normal", "hard"] as const;
 
 export const TABLE_ROUNDS = 20;
