@@ -22,16 +22,16 @@ from ..engine.verbs import (
 )
 from .eights import write_eight
 
-# How a match stands, a row of numbers: the seat that is asked, the number of the match, the decisions that learners have
-# taken in it, the first seat's lead before the last of them, and the lead to beat where it is compared with a style that
-# plays alone.
+# How a match stands, a row of numbers: the seat that is asked, the number of the match, the decisions that learners
+# have taken in it, the first seat's lead before the last of them, and the lead to beat where it is compared with a
+# style that plays alone.
 STANDS = 5
 SEAT, NUMBER, DECISIONS, LEAD, TO_BEAT = range(STANDS)
 
-# The terms of all matches, a row of numbers: the learner's seat (BOTH: it changes from match to match; EVERY: each seat
-# is a learner's), whether it plays alone and is compared with a style on the same deal, what rewards are, how many sides
-# have points, whether fewer of them are better, after how many decisions a match is broken off, and how many matches are
-# played side by side.
+# The terms of all matches, a row of numbers: the learner's seat (BOTH: it changes from match to match; EVERY: each is
+# a learner's), whether it plays alone and is compared with a style on the same deal, what rewards are, how many sides
+# have points, whether fewer of them are better, after how many decisions a match is broken off, and how many are played
+# side by side.
 TERMS = 7
 ITS_SEAT, COMPARED, REWARD, SIDES, FEWER, LONGEST, BESIDE = range(TERMS)
 # In place of a seat. No seat, and nothing that `turn` answers.
@@ -181,8 +181,8 @@ def begin_all(slots, first, last, start, stands, terms, styles, seed, rngs, acti
 def step_all(slots, first, last, start, stands, terms, styles, seed, rngs, actions, seen, tables, given, chosen, ends):
     """Take the decisions that learners have chosen; where a match ends, the next begins.
 
-    `ends`: who has decided, what that brought, what became of each match, and what was seen last where it is over: by who
-    would be asked next, or by who took the last decision.
+    `ends`: who has decided, what that brought, what became of each match, and what was seen last where it is over: by
+    the seat that would be asked next, or by the one that took the last decision.
     """
     deciders, rewards, became, last_seen = ends
     codes, plan = tables[0], tables[2]

@@ -1,4 +1,4 @@
-"""Eight numbers at once, as processors do it. LLVM finds that out for long rows only; those of an observation are short."""
+"""Eight numbers at once, as processors do it. LLVM does so by itself in long rows; those of a sight are short."""
 
 from typing import Any
 
@@ -18,10 +18,9 @@ def write_eight(numbers: Any, first: int, rows: Any, row: int, to: int) -> None:
 def write_together(typing: Any, numbers: Any, first: Any, rows: Any, row: Any, to: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind, _, target = signature.args[:3]
-        source, start, rows, row, to = arguments
-        given, taken = (
-            context.make_array(of)(context, builder, array) for of, array in ((kind, source), (target, rows))
-        )
+        source, start, observations, row, to = arguments
+        given = context.make_array(kind)(context, builder, source)
+        taken = context.make_array(target)(context, builder, observations)
         place = builder.add(builder.mul(row, builder.extract_value(taken.shape, 1)), to)
         eight = ir.VectorType(context.get_data_type(kind.dtype), EIGHT)
         found = builder.load(together(builder, given.data, start, eight), align=1)
@@ -40,5 +39,5 @@ def together(builder: Any, data: Any, place: Any, eight: Any) -> Any:
 
 
 @overload(write_eight)
-def write_eight_compiled(numbers, first, rows, row, to):  # type: ignore[no-untyped-def]
-    return lambda numbers, first, rows, row, to: write_together(numbers, first, rows, row, to)
+def compiled_write_eight(numbers, first, rows, row, to):  # type: ignore[no-untyped-def]
+    return lambda numbers, first, rows, row, to: write_together(numbers, first, rows, row, to)  # noqa: PLW0108

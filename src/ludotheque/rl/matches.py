@@ -25,6 +25,7 @@ from .space import BadLearner, Space
 
 BOTH, EVERY = "both", "every"
 REWARDS = ("outcome", "points")
+SEATS = {BOTH: compiled.BOTH, EVERY: compiled.EVERY}
 LONGEST = 10_000  # decisions of a match
 
 
@@ -33,8 +34,8 @@ class Matches:
 
     `opponent` is a style: it has the other seat; where the game is played alone it plays the same deal, and its lead
     is the one to beat. `seat`: the learner's, 0 or 1, "both" in turn, or "every": it plays against itself. `reward`:
-    "outcome" (+1, 0, -1 at the end) or "points" (what each decision has changed of the lead). `longest`: decisions after
-    which a match is broken off.
+    "outcome" (+1, 0, -1 at the end) or "points" (what each decision has changed of the lead). `longest`: decisions
+    after which a match is broken off.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class Matches:
             prepare(game, space.options)
         self._styles = np.full(space.seats, style_number(game, style), np.int32)
         self._terms = np.zeros(compiled.TERMS, np.int64)
-        self._terms[compiled.ITS_SEAT] = {BOTH: compiled.BOTH, EVERY: compiled.EVERY}.get(seat, seat)
+        self._terms[compiled.ITS_SEAT] = seat if isinstance(seat, int) else SEATS[seat]
         self._terms[compiled.COMPARED] = alone and opponent is not None
         self._terms[compiled.REWARD] = REWARDS.index(self.reward)
         self._terms[compiled.SIDES], self._terms[compiled.FEWER] = sides, game.fewer_wins

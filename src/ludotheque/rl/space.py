@@ -50,8 +50,8 @@ def by_eights(moves: list[tuple[int, int]]) -> tuple[Any, Any]:
     """
     eights, ones, done = [], [], 0
     for end in range(1, len(moves) + 1):
-        first, last = moves[done], moves[end - 1]
-        if end < len(moves) and moves[end] == (last[0] + 1, last[1] + 1):
+        source, target = moves[end - 1]
+        if end < len(moves) and moves[end] == (source + 1, target + 1):
             continue
         if end - done < 8:
             ones += moves[done:end]
@@ -110,7 +110,7 @@ class Space:
         return observations[0]
 
     def room(self) -> tuple[Any, ...]:
-        """Room for a view and what is shown of it (and a record that shows nothing); the same as numbers of any size."""
+        """Room for a view and what is shown of it, a record that shows nothing, and that room as numbers of any size."""
         numbers = np.zeros((self.shown_at + self.game.shown.itemsize + WORD - 1) // WORD, np.int64)
         view = np.ndarray(1, self.game.record, numbers)
         shown = np.ndarray(1, self.game.shown, numbers, self.shown_at)
