@@ -110,7 +110,7 @@ class Space:
         return observations[0]
 
     def room(self) -> tuple[Any, ...]:
-        """Room for a view and what is shown of it, a record that shows nothing, and that room as numbers of any size."""
+        """Room for a view, for what is shown of it, and for nothing; the first two as numbers of any size too."""
         numbers = np.zeros((self.shown_at + self.game.shown.itemsize + WORD - 1) // WORD, np.int64)
         view = np.ndarray(1, self.game.record, numbers)
         shown = np.ndarray(1, self.game.shown, numbers, self.shown_at)
