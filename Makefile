@@ -73,7 +73,10 @@ steady: $(VENV)/ready          ## is any test flaky? `make test` ten times, besi
 test-rl: $(VENV)/ready          ## learners: the tests of Gymnasium, PettingZoo and OpenSpiel themselves, on our games (part of `make test`)
 	$(BIN)/pytest tests/rl --numprocesses auto --dist loadfile --durations 20
 
+# Torch comes from PyPI with several GB for NVIDIA's GPUs, unless there is one in .venv; TORCH=torch==2.13.0 names another.
+TORCH ?= torch
 test-learn: $(VENV)/ready       ## the example that learns, for a short while; installs Torch, which is large
+	$(PIP) --quiet "$(TORCH)"
 	$(PIP) --quiet --editable ".[learn]"
 	$(BIN)/pytest tests/rl/test_learn.py
 

@@ -40,6 +40,7 @@ HERE = Path(__file__).parent
 PEER = HERE.parent / ".venv-bench"
 PEER_PACKAGE = "open_spiel==2.0.2"
 PEER_PACKAGES = (PEER_PACKAGE, "envpool==1.2.5")  # of all benchmarks
+BARE_PACKAGES = ("pufferlib==2.0.2",)  # without what they ask for: NumPy 1.23
 GAMES = tuple(game.name for game in ludotheque.games())
 ROUNDS = 5
 SECONDS = 1.0
@@ -113,11 +114,12 @@ def figures(actions: int, matches: int, score: float, seconds: float) -> Figures
 
 def install_peer(console: Console) -> Path:
     """The peers, in an environment of their own."""
-    python, ready, wanted = PEER / "bin" / "python", PEER / "ready", " ".join(PEER_PACKAGES)
+    python, ready, wanted = PEER / "bin" / "python", PEER / "ready", " ".join(PEER_PACKAGES + BARE_PACKAGES)
     if not ready.exists() or ready.read_text("utf-8") != wanted:
         console.print(f"installing {wanted} into {PEER.name} ...")
         venv.create(PEER, with_pip=True)
         subprocess.run([python, "-m", "pip", "install", "--quiet", *PEER_PACKAGES], check=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", *BARE_PACKAGES], check=True)
         ready.write_text(wanted, "utf-8")
     return python
 

@@ -1,4 +1,4 @@
-"""Decisions a second for a learner on one core: our games beside EnvPool's and Gymnasium's blackjack, in one run.
+"""Decisions a second for a learner on one core: our games beside EnvPool's, Gymnasium's and PufferLib's, in one run.
 
 Every row steps so many matches side by side with decisions drawn at random from those that are open, and counts
 decisions for a second of the processor's own time, whatever else the machine does. Rounds alternate; medians are shown.
@@ -22,20 +22,21 @@ from rich.table import Table
 
 import ludotheque.rl  # registers the games
 from ludotheque.lab.report import big
-from random_play import GAMES, PEER_PACKAGES, install_peer
+from random_play import BARE_PACKAGES, GAMES, PEER_PACKAGES, install_peer
 from ratios import keep_ratios
 
 COUNT = 4096
 ROUNDS, SECONDS = 5, 1.0
-ENVPOOL, GYMNASIUM = "blackjack, EnvPool", "blackjack, Gymnasium"
+ENVPOOL, GYMNASIUM, PUFFERLIB = "blackjack, EnvPool", "blackjack, Gymnasium", "triple triad, PufferLib"
+ITSELF = {f"{game.name}, against itself": game.name for game in ludotheque.games() if game.seats == 2}
 FEW = 8  # matches side by side, where each is a Python object
 
 Figures = dict[str, float]
 
 
-def ours(name: str) -> Callable[[], Figures]:
-    """Thousands of matches in compiled code."""
-    envs = gymnasium.make_vec(f"ludotheque/{name}-v0", num_envs=COUNT, copy=False)
+def ours(name: str, seat: int | str = 0) -> Callable[[], Figures]:
+    """Thousands of matches in compiled code; the other seat plays at random, or is the learner's too."""
+    envs = gymnasium.make_vec(f"ludotheque/{name}-v0", num_envs=COUNT, seat=seat, copy=False)
     _, info = envs.reset(seed=1)
     steps_of(envs, info, 0.1)
     return lambda: steps_of(envs, info, SECONDS)
@@ -86,9 +87,10 @@ def gymnasiums() -> Figures:
     return figures(steps * FEW, ends, process_time() - started)
 
 
-def envpools(python: Path) -> Figures:
-    script = Path(__file__).parent / "envpool_blackjack.py"
-    command = [str(python), str(script), str(COUNT), str(SECONDS)]
+def peers(python: Path, name: str) -> Figures:
+    """A peer's figures, from a script that its own Python runs."""
+    script = str(Path(__file__).parent / name)
+    command = [str(python), script, str(COUNT), str(SECONDS)]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found: Figures = json.loads(printed.splitlines()[-1])
     return found
@@ -102,23 +104,28 @@ def main() -> None:
     console = Console()
     python = install_peer(console)
     contestants: dict[str, Callable[[], Figures]] = {name: ours(name) for name in GAMES}
+    contestants |= {row: ours(name, "every") for row, name in ITSELF.items()}
     contestants["poche, one by one"] = one_by_one("poche")
-    contestants |= {ENVPOOL: partial(envpools, python), GYMNASIUM: gymnasiums}
+    contestants[ENVPOOL] = partial(peers, python, "envpool_blackjack.py")
+    contestants[PUFFERLIB] = partial(peers, python, "pufferlib_triple_triad.py")
+    contestants[GYMNASIUM] = gymnasiums
     rounds: dict[str, list[Figures]] = {name: [] for name in contestants}
     for _ in track(range(ROUNDS), "rounds", console=Console(stderr=True), transient=True):
         for name, measure in contestants.items():
             rounds[name].append(measure())
     table = Table(title=f"Decisions a second, one core, {COUNT} matches side by side")
-    for column in ("", "decisions/s", "decisions a match", f"of {ENVPOOL}"):
+    for column in ("", "decisions/s", "decisions a match", *(f"of {peer}" for peer in (ENVPOOL, PUFFERLIB))):
         table.add_column(column, justify="left" if not column else "right")
-    peer = middle(rounds[ENVPOOL], "decisions_a_second")
-    ratios = {name: middle(found, "decisions_a_second") / peer for name, found in rounds.items()}
-    for name, found in rounds.items():
-        speed, length = (middle(found, key) for key in ("decisions_a_second", "decisions_a_match"))
-        table.add_row(name, big(speed), f"{length:.1f}", f"{ratios[name]:.2f}")
+    speeds = {name: middle(found, "decisions_a_second") for name, found in rounds.items()}
+    for name, speed in speeds.items():
+        times = (f"{speed / speeds[peer]:.2f}" for peer in (ENVPOOL, PUFFERLIB))
+        table.add_row(name, big(speed), f"{middle(rounds[name], 'decisions_a_match'):.1f}", *times)
     console.print(table)
-    console.print(f"{PEER_PACKAGES[1]}, gymnasium {gymnasium.__version__}, ludotheque {ludotheque.__version__}")
-    keep_ratios("learners, times blackjack, EnvPool", {name: ratios[name] for name in GAMES}, console)
+    installed = f"gymnasium {gymnasium.__version__}, ludotheque {ludotheque.__version__}"
+    console.print(f"{PEER_PACKAGES[1]}, {BARE_PACKAGES[0]}, {installed}")
+    for peer_name in (ENVPOOL, PUFFERLIB):
+        ratios = {name: speeds[name] / speeds[peer_name] for name in (*GAMES, *ITSELF)}
+        keep_ratios(f"learners, times {peer_name}", ratios, console)
 
 
 def middle(found: list[Figures], key: str) -> float:

@@ -11,7 +11,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "learn.py"
 def test_a_learner_gets_better(tmp_path: Path) -> None:
     pytest.importorskip("sb3_contrib")
     example = runpy.run_path(str(EXAMPLE))
-    course = example["learn"](seed=1, most=220_000, count=256, device="cpu")
+    course = example["learn"](seed=1, plan=example["PLANS"]["cpu"]._replace(most=220_000), device="cpu")
     assert len(course.scores) == 2
     assert course.scores[1] > course.scores[0] + 10
     example["draw"](course, tmp_path / "curve.svg")

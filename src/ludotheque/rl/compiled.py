@@ -12,7 +12,6 @@ from ..engine.verbs import (
     actor,
     apply,
     legal,
-    long_rule,
     observe,
     outcome,
     rule,
@@ -21,49 +20,57 @@ from ..engine.verbs import (
     show,
     turn,
 )
+from .eights import write_eight
 
-# How a match stands for its learner, a row of numbers: its seat, the number of the match, the decisions it has taken,
-# its lead before the last of them, and the lead it must beat where it is compared with a style that plays alone.
+# How a match stands, a row of numbers: the seat that is asked, the number of the match, the decisions that learners
+# have taken in it, the first seat's lead before the last of them, and the lead to beat where it is compared with a
+# style that plays alone.
 STANDS = 5
 SEAT, NUMBER, DECISIONS, LEAD, TO_BEAT = range(STANDS)
 
-# The terms of all matches, a row of numbers: the learner's seat (BOTH: it changes from match to match), whether it
-# plays alone and is compared with a style on the same deal, what rewards are, how many sides have points, whether fewer
-# of them are better, after how many decisions a match is broken off, and how many matches are played side by side.
+# The terms of all matches, a row of numbers: the learner's seat (BOTH: it changes from match to match; EVERY: each is
+# a learner's), whether it plays alone and is compared with a style on the same deal, what rewards are, how many sides
+# have points, whether fewer of them are better, after how many decisions a match is broken off, and how many are played
+# side by side.
 TERMS = 7
 ITS_SEAT, COMPARED, REWARD, SIDES, FEWER, LONGEST, BESIDE = range(TERMS)
-BOTH = -1
-NOBODY = -9  # in place of a seat: neither one nor what `turn` answers
+# In place of a seat. No seat, and nothing that `turn` answers.
+BOTH, EVERY, NOBODY = -7, -8, -9
 BY_OUTCOME, BY_POINTS = range(2)
 
 # What becomes of a match in a step.
 GOES_ON, ENDED, BROKEN_OFF = range(3)
 
 
-@long_rule
+@rule
 def see(match, seat, seats, seen, plan, observations, place):
     """Write what a seat sees into a row of observations."""
-    view, shown, bytes_, shorts, ints, longs = seen
-    awaited, situations, from_bytes, from_shorts, from_ints, from_longs, bits = plan
+    view, shown, nothing, bytes_, shorts, ints, longs = seen
+    awaited, situations, from_bytes, from_shorts, from_ints, from_longs, packed, bits_of = plan
     view[0] = match
     observe(view[0], seat)
+    shown[0] = nothing[0]  # of the match before, or of the other seat's hand, nothing may stay
     show(view[0], seat, shown[0])
     for k in range(seats + situations):
         observations[place, k] = 0
     observations[place, seat] = 1
     observations[place, seats + awaited[view[0].awaits]] = 1
-    for k in range(len(from_bytes)):
-        observations[place, from_bytes[k, 1]] = bytes_[from_bytes[k, 0]]
-    for k in range(len(from_shorts)):
-        observations[place, from_shorts[k, 1]] = shorts[from_shorts[k, 0]]
-    for k in range(len(from_ints)):
-        observations[place, from_ints[k, 1]] = ints[from_ints[k, 0]]
-    for k in range(len(from_longs)):
-        observations[place, from_longs[k, 1]] = longs[from_longs[k, 0]]
-    for k in range(len(bits)):
-        byte = bytes_[bits[k, 0]]
-        for bit in range(8):
-            observations[place, bits[k, 1] + bit] = byte >> bit & 1
+    write(bytes_, from_bytes, observations, place)
+    write(shorts, from_shorts, observations, place)
+    write(ints, from_ints, observations, place)
+    write(longs, from_longs, observations, place)
+    for k in range(len(packed)):
+        write_eight(bits_of, 8 * (bytes_[packed[k, 0]] & 255), observations, place, packed[k, 1])
+
+
+@rule
+def write(numbers, moves, observations, place):
+    """Write numbers to where they go: as many as can be by eights, the rest one by one."""
+    eights, ones = moves
+    for k in range(len(eights)):
+        write_eight(numbers, eights[k, 0], observations, place, eights[k, 1])
+    for k in range(len(ones)):
+        observations[place, ones[k, 1]] = numbers[ones[k, 0]]
 
 
 @compiled
@@ -91,33 +98,38 @@ def lead_of(match, seat, sides, fewer):
     return -score(match, seat) if fewer else score(match, seat)
 
 
-@long_rule
+@rule
 def play_on(match, seat, styles, actions, rng):
-    """Play until the seat has something to decide; is there anything?"""
+    """Play until the seat (EVERY: whichever) has something to decide. Who has: a seat, or OVER."""
     who = turn(match)
     while who != OVER and who != seat:
         acting = who
         if who == ANYONE:  # each is as quick as the other
             acting = below(rng, len(styles))
-            if acting == seat:
-                return True
+        if acting >= 0 and (acting == seat or seat == EVERY):
+            return acting
         action = sample(match, rng) if who == CHANCE else seat_action(match, who, acting, styles, actions, rng)
         apply(match, action)
         who = turn(match)
-    return who != OVER
+    return who
 
 
-@long_rule
+@rule
+def learner(number, terms, styles):
+    """Whose decisions are awaited in this match: a seat, or EVERY."""
+    return number % len(styles) if terms[ITS_SEAT] == BOTH else terms[ITS_SEAT]
+
+
+@rule
 def set_out(slots, place, start, stands, terms, styles, seed, actions, rng):
-    """Put the next match of this place on the table, up to the first decision of its learner.
+    """Put the next match of this place on the table, up to the first decision of a learner.
 
-    One in which it has nothing to decide is passed over.
+    One in which none has anything to decide is passed over.
     """
     match = slots[place]
-    waits = False
-    while not waits:
+    asked = OVER
+    while asked == OVER:
         stands[place, NUMBER] += terms[BESIDE]
-        stands[place, SEAT] = terms[ITS_SEAT] if terms[ITS_SEAT] != BOTH else stands[place, NUMBER] % len(styles)
         stands[place, DECISIONS] = 0
         if terms[COMPARED]:
             slots[place] = start[0]
@@ -126,38 +138,42 @@ def set_out(slots, place, start, stands, terms, styles, seed, actions, rng):
             stands[place, TO_BEAT] = lead_of(match, 0, terms[SIDES], terms[FEWER])
         slots[place] = start[0]
         start_stream(rng, seed, np.uint64(stands[place, NUMBER]))
-        waits = play_on(match, stands[place, SEAT], styles, actions, rng)
-    stands[place, LEAD] = lead_of(match, stands[place, SEAT], terms[SIDES], terms[FEWER])
+        asked = play_on(match, learner(stands[place, NUMBER], terms, styles), styles, actions, rng)
+    stands[place, SEAT] = asked
+    stands[place, LEAD] = lead_of(match, 0, terms[SIDES], terms[FEWER])
 
 
 @rule
-def reward_of(match, over, stands, place, terms):
-    """What the learner gets for its last decision."""
-    seat = stands[place, SEAT]
-    lead = lead_of(match, seat, terms[SIDES], terms[FEWER])
-    before = stands[place, LEAD]
-    stands[place, LEAD] = lead
+def reward_of(match, over, seat, stands, place, terms):
+    """What a seat gets for the decision that it has just taken; the other seat gets as much less."""
     if terms[REWARD] == BY_POINTS:
-        return lead - before
+        lead = lead_of(match, 0, terms[SIDES], terms[FEWER])
+        gained = lead - stands[place, LEAD]
+        stands[place, LEAD] = lead
+        return gained if seat == 0 else -gained
     if not over:
         return 0
     if terms[COMPARED]:
+        lead = lead_of(match, 0, terms[SIDES], terms[FEWER])
         return int(lead > stands[place, TO_BEAT]) - int(lead < stands[place, TO_BEAT])
     return outcome(match, seat)
+
+
+@rule
+def give(match, seat, seats, seen, tables, actions, given, place):
+    """Let a seat see, and say what it can do."""
+    observations, masks = given
+    see(match, seat, seats, seen, tables[2], observations, place)
+    list_open(match, seat, tables[1], actions, masks, place)
 
 
 @compiled
 def begin_all(slots, first, last, start, stands, terms, styles, seed, rngs, actions, seen, tables, given):
     """Put a match on every place from `first` to `last - 1`."""
-    observations, masks = given
-    number_of, plan = tables[1], tables[2]
-    seats = len(styles)
     rng = np.zeros(2, np.uint64)
     for place in range(first, last):
         set_out(slots, place, start, stands, terms, styles, seed, actions, rng)
-        seat = stands[place, SEAT]
-        see(slots[place], seat, seats, seen, plan, observations, place)
-        list_open(slots[place], seat, number_of, actions, masks, place)
+        give(slots[place], stands[place, SEAT], len(styles), seen, tables, actions, given, place)
         rngs[place, 0], rngs[place, 1] = rng[0], rng[1]
 
 
@@ -165,28 +181,30 @@ def begin_all(slots, first, last, start, stands, terms, styles, seed, rngs, acti
 def step_all(slots, first, last, start, stands, terms, styles, seed, rngs, actions, seen, tables, given, chosen, ends):
     """Take the decisions that learners have chosen; where a match ends, the next begins.
 
-    `ends`: rewards, what became of each match, and what its learner saw last where it is over.
+    `ends`: who has decided, what that brought, what became of each match, and what was seen last where it is over: by
+    the seat that would be asked next, or by the one that took the last decision.
     """
-    observations, masks = given
-    rewards, became, last_seen = ends
-    codes, number_of, plan = tables
+    deciders, rewards, became, last_seen = ends
+    codes, plan = tables[0], tables[2]
     seats = len(styles)
     rng = np.zeros(2, np.uint64)
     for place in range(first, last):
         match = slots[place]
         rng[0], rng[1] = rngs[place, 0], rngs[place, 1]
+        seat = stands[place, SEAT]
         apply(match, codes[chosen[place]])
         stands[place, DECISIONS] += 1
-        waits = play_on(match, stands[place, SEAT], styles, actions, rng)
-        rewards[place] = reward_of(match, not waits, stands, place, terms)
+        asked = play_on(match, learner(stands[place, NUMBER], terms, styles), styles, actions, rng)
+        deciders[place] = seat
+        rewards[place] = reward_of(match, asked == OVER, seat, stands, place, terms)
         became[place] = GOES_ON
-        if not waits or stands[place, DECISIONS] == terms[LONGEST]:
-            became[place] = BROKEN_OFF if waits else ENDED
-            see(match, stands[place, SEAT], seats, seen, plan, last_seen, place)
+        if asked == OVER or stands[place, DECISIONS] == terms[LONGEST]:
+            became[place] = ENDED if asked == OVER else BROKEN_OFF
+            see(match, seat if asked == OVER else asked, seats, seen, plan, last_seen, place)
             set_out(slots, place, start, stands, terms, styles, seed, actions, rng)
-        seat = stands[place, SEAT]
-        see(match, seat, seats, seen, plan, observations, place)
-        list_open(match, seat, number_of, actions, masks, place)
+        else:
+            stands[place, SEAT] = asked
+        give(match, stands[place, SEAT], seats, seen, tables, actions, given, place)
         rngs[place, 0], rngs[place, 1] = rng[0], rng[1]
 
 
@@ -216,7 +234,6 @@ def take(slot, action):
 
 
 @compiled
-def look_one(slot, seat, seats, seen, tables, actions, observations, masks):
+def look_one(slot, seat, seats, seen, tables, actions, given):
     """What a seat sees, and what it can do."""
-    see(slot[0], seat, seats, seen, tables[2], observations, 0)
-    list_open(slot[0], seat, tables[1], actions, masks, 0)
+    give(slot[0], seat, seats, seen, tables, actions, given, 0)

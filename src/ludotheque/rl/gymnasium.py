@@ -103,7 +103,8 @@ class Environment(gymnasium.Env[Any, Any]):
 class VectorEnvironment(VectorEnv[Any, Any, Any]):
     """Many matches at once, in compiled code. Where one ends, the next begins in the same step.
 
-    Arrays are copies unless `copy` is false: then the next step overwrites them.
+    Arrays are copies unless `copy` is false: then the next step overwrites them. `info["seat"]` says who is asked,
+    `info["decider"]` whose the rewards are: with `seat="every"` these change within a match.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -137,14 +138,17 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         """Begin anew. One seed serves all matches: each has its own stream of it."""
         super().reset(seed=seed)
         self.matches.reset(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
-        return self._given(self.matches.observations), {"action_mask": self.action_masks()}
+        return self._given(self.matches.observations), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         matches = self.matches
         matches.step(actions)
-        info: dict[str, Any] = {"action_mask": self.action_masks()}
+        info = self._info() | {"decider": self._given(matches.deciders)}
         over = matches.became != 0
         if over.any():
             info |= {"final_obs": self._given(matches.last_seen), "_final_obs": over}
         observations, rewards = self._given(matches.observations), self._given(matches.rewards)
         return observations, rewards, matches.ended, matches.broken_off, info
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self._given(self.matches.seats)}

@@ -6,6 +6,9 @@
 
 Match number n of a seed draws from stream n, as everywhere: place k plays the matches k, k + count, k + 2 count, ... of
 its seed, whatever the number of cores. No Python runs for a match.
+
+Where every seat is a learner's, each decision of either seat is a step: `seats` says who is asked now, `deciders` who
+decided last. A reward is that of who has just decided; in a game for two the other seat gets as much less.
 """
 
 from collections.abc import Mapping
@@ -20,8 +23,9 @@ from ..players import prepare, style_number, thinks
 from . import compiled
 from .space import BadLearner, Space
 
-BOTH = "both"
+BOTH, EVERY = "both", "every"
 REWARDS = ("outcome", "points")
+SEATS = {BOTH: compiled.BOTH, EVERY: compiled.EVERY}
 LONGEST = 10_000  # decisions of a match
 
 
@@ -29,8 +33,9 @@ class Matches:
     """So many matches of a game, side by side, each waiting for its learner.
 
     `opponent` is a style: it has the other seat; where the game is played alone it plays the same deal, and its lead
-    is the one to beat. `seat`: the learner's, 0 or 1, or "both" in turn. `reward`: "outcome" (+1, 0, -1 at the end) or
-    "points" (what each decision has changed of the lead). `longest`: decisions after which a match is broken off.
+    is the one to beat. `seat`: the learner's, 0 or 1, "both" in turn, or "every": it plays against itself. `reward`:
+    "outcome" (+1, 0, -1 at the end) or "points" (what each decision has changed of the lead). `longest`: decisions
+    after which a match is broken off.
     """
 
     def __init__(
@@ -49,9 +54,11 @@ class Matches:
         alone, sides = space.seats == 1, game.sides_at(space.options)
         if count < 1:
             raise BadLearner("count", count=count)
-        places = [*range(space.seats), BOTH]
+        places = [*range(space.seats), BOTH, EVERY]
         if seat not in places:
             raise BadLearner("seat", seat=seat, game=game.name, seats=", ".join(map(str, places)))
+        if seat == EVERY and opponent is not None and not alone:
+            raise BadLearner("opponent", game=game.name, opponent=opponent)
         self.reward = reward or ("points" if sides == 1 and opponent is None else "outcome")
         if self.reward not in REWARDS:
             raise BadLearner("reward", reward=reward, rewards=", ".join(REWARDS))
@@ -62,7 +69,7 @@ class Matches:
             prepare(game, space.options)
         self._styles = np.full(space.seats, style_number(game, style), np.int32)
         self._terms = np.zeros(compiled.TERMS, np.int64)
-        self._terms[compiled.ITS_SEAT] = compiled.BOTH if seat == BOTH else seat
+        self._terms[compiled.ITS_SEAT] = seat if isinstance(seat, int) else SEATS[seat]
         self._terms[compiled.COMPARED] = alone and opponent is not None
         self._terms[compiled.REWARD] = REWARDS.index(self.reward)
         self._terms[compiled.SIDES], self._terms[compiled.FEWER] = sides, game.fewer_wins
@@ -73,9 +80,10 @@ class Matches:
         self._stands = np.zeros((count, compiled.STANDS), np.int64)
         self._rngs = np.zeros((count, 2), np.uint64)
         self._seed = np.uint64(0)
-        # What learners see, which decisions are open to them, and what came of the last ones.
+        # What learners see, which decisions are open to them; who has taken the last ones, and what came of them.
         self.observations = np.zeros((count, space.size), np.float32)
         self.masks = np.zeros((count, len(space.actions)), np.bool_)
+        self.deciders = np.zeros(count, np.int8)
         self.rewards = np.zeros(count, np.float32)
         self.became = np.zeros(count, np.int8)
         self.last_seen = np.zeros((count, space.size), np.float32)
@@ -96,13 +104,18 @@ class Matches:
 
     @property
     def seats(self) -> Any:
-        """The learner's seat in each match."""
+        """The seat that is asked in each match."""
         return self._stands[:, compiled.SEAT]
 
     @property
     def numbers(self) -> Any:
         """The number of each match. One in which its learner would have nothing to decide is passed over."""
         return self._stands[:, compiled.NUMBER]
+
+    @property
+    def against_itself(self) -> bool:
+        """Is every seat a learner's?"""
+        return bool(self._terms[compiled.ITS_SEAT] == compiled.EVERY) and self.space.seats > 1
 
     def position(self, place: int) -> Any:
         """A copy of the position of a match, the whole truth."""
@@ -122,7 +135,7 @@ class Matches:
         wrong = compiled.first_wrong(self.masks, chosen)
         if wrong >= 0:
             raise self.space.refusal(self._slots[wrong], self.masks[wrong], int(chosen[wrong]))
-        self._in_each(compiled.step_all, chosen, (self.rewards, self.became, self.last_seen))
+        self._in_each(compiled.step_all, chosen, (self.deciders, self.rewards, self.became, self.last_seen))
 
     def _in_each(self, function: Any, *rest: Any) -> None:
         """Do something in every match, each core its share of them."""

@@ -5,7 +5,9 @@
 
 Decisions and outcomes of chance are numbered from 0, each kind for itself. An observation is a seat's view (`Space`).
 An information state is the view and all that the seat has heard: each action, or `?` where it was another's secret,
-and its events. Where anyone may act, chance says who is quicker.
+and its events; tensor and string tell the same. Where anyone may act, chance says who is quicker.
+
+The parameter `longest` says after how many actions a match is broken off. Tensors of what was heard are as long.
 """
 
 from collections.abc import Mapping
@@ -25,6 +27,8 @@ from ..engine.verbs import ANYONE, CHANCE, OVER
 from .space import Space
 
 LONGEST = 4096  # actions of a match; after so many a match is broken off, and nobody has won
+ROWS = 4  # for each of them, of what is heard: an action and its events. A match that is fuller is broken off too
+ROW = 6  # numbers of a row: an action; or the kind of an event, whose it is, and its three numbers
 NOBODY = -1
 
 
@@ -59,9 +63,10 @@ def past_of(entries: list[tuple[Any, ...]]) -> Past | None:
 class Terms:
     """A game with its options, as `pyspiel` needs it: shared by all states."""
 
-    def __init__(self, name: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, options: Mapping[str, Any], longest: int = LONGEST) -> None:
         game = find(name)
-        self.space = Space(game, options)
+        self.space, self.longest = Space(game, options), longest
+        self.rows = ROWS * longest + 1 + game.bounds.events  # as many as were there, and those of one more action
         self.game, self.seats = game, self.space.seats
         self.sides = game.sides_at(self.space.options)
         self.start = np.frombuffer(game.start(game.record_with_events, self.space.options).tobytes(), np.uint8)
@@ -74,7 +79,7 @@ class Terms:
         return self
 
     def __reduce__(self) -> Any:
-        return Terms, (self.game.name, self.space.options)
+        return Terms, (self.game.name, self.space.options, self.longest)
 
     @property
     def utilities(self) -> tuple[float, float]:
@@ -102,7 +107,8 @@ def type_of(game: Game, seats: int | None = None) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={option.name: written(option, option.default_in_lab) for option in game.options},
+        parameter_specification={option.name: written(option, option.default_in_lab) for option in game.options}
+        | {"longest": LONGEST},
     )
 
 
@@ -124,7 +130,8 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         game, given = find(self.name), dict(params or {})
-        self.terms = Terms(self.name, {name: read(game.option(name), value) for name, value in given.items()})
+        options = {name: read(game.option(name), value) for name, value in given.items() if name != "longest"}
+        self.terms = Terms(self.name, options, int(given.get("longest", LONGEST)))
         least, most = self.terms.utilities
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.terms.space.actions),
@@ -133,16 +140,19 @@ class SpielGame(pyspiel.Game):
             min_utility=least,
             max_utility=most,
             utility_sum=0.0 if self.terms.seats == 2 else None,
-            max_game_length=LONGEST,
+            max_game_length=self.terms.longest,
         )
         super().__init__(type_of(game, self.terms.seats), info, given)
 
     def new_initial_state(self, start: Any = None) -> "SpielState":
         return SpielState(self, self.terms)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        recalls = bool(iig_obs_type and iig_obs_type.perfect_recall)
-        return Observer(self.terms, recalls, params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """An observer of all that a player sees; there is none of what everybody sees, or of what only it does."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return Observer(self.terms, kind.perfect_recall, params)
 
 
 class SpielState(pyspiel.State):
@@ -154,7 +164,7 @@ class SpielState(pyspiel.State):
         self.bytes = terms.start.copy()  # NumPy would not copy what lies between the fields of a record
         self.racer = NOBODY  # where anyone may act: who is quicker
         self.past: Past | None = None
-        self.number = 0
+        self.number = self.rows = 0  # actions so far, and what was told: actions and events
 
     @property
     def slot(self) -> Any:
@@ -166,7 +176,7 @@ class SpielState(pyspiel.State):
 
     @property
     def broken_off(self) -> bool:
-        return self.number >= LONGEST
+        return self.number >= self.terms.longest or self.rows > ROWS * self.terms.longest
 
     def current_player(self) -> int:
         who = OVER if self.broken_off else int(verbs.turn(self.slot[0]))
@@ -208,6 +218,7 @@ class SpielState(pyspiel.State):
         self.racer = NOBODY
         told = self.slot[0]
         events = tuple(map(tuple, told["events"][: told["event_count"]].tolist()))
+        self.rows += 1 + len(events)
         self.past = Past(self.past, code, secret, events)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -247,6 +258,14 @@ class SpielState(pyspiel.State):
             lines.append(" / ".join((action, *told)))
         return lines
 
+    def heard_rows(self, player: int) -> list[tuple[int, ...]]:
+        """The same as numbers: an action that the player knows is 2 or more, another's secret 1; an event 1 or more."""
+        rows: list[tuple[int, ...]] = []
+        for code, secret, events in self.past.entries() if self.past else []:
+            rows.append((2 + code if sees(player, secret) else 1, 0, 0, 0, 0, 0))
+            rows += [(0, 1 + kind, *rest) for kind, *rest, to in events if sees(player, to)]
+        return rows
+
     def __str__(self) -> str:
         """The position, field by field where it is not zero, without the deck."""
         position, deck = self.bare[0], self.terms.game.deck_record.names or ()
@@ -263,18 +282,18 @@ class Observer:
             raise ValueError(f"observers take no parameters, found {params}")
         self.terms, self.recalls = terms, recalls
         size = terms.space.size
-        self.tensor = np.zeros(size + LONGEST * recalls, np.float32)
+        self.tensor = np.zeros(size + terms.rows * ROW * recalls, np.float32)
         self.dict = {"view": self.tensor[:size]}
         if recalls:
-            self.dict["actions"] = self.tensor[size:]
+            self.dict["heard"] = self.tensor[size:].reshape(terms.rows, ROW)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """`actions`: by when it happened, 2 and above an action that the player knows, 1 another's secret."""
+        """The view; with perfect recall `heard` too, a row for each action and event, the first first."""
         self.tensor.fill(0)
         self.dict["view"][:] = self.terms.space.observe(state.view(player), player)
         if self.recalls and state.past:
-            for number, (code, secret, _) in enumerate(state.past.entries()):
-                self.dict["actions"][number] = 2 + code if sees(player, secret) else 1
+            heard = state.heard_rows(player)
+            self.dict["heard"][: len(heard)] = heard
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The fields of the view that are not zero; with perfect recall, a line for each action before them."""

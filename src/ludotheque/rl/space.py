@@ -27,6 +27,8 @@ class BadLearner(BadOption):
         "reward": "{reward} is no reward; it can be: {rewards}",
         "seat": "{seat} is no seat of {game}; it can be: {seats}",
         "count": "{count} matches cannot be played side by side: at least 1",
+        "opponent": "every seat of {game} is the learner's: none is left for {opponent}",
+        "itself": "Stable Baselines knows one learner a match: give its seat, and an opponent",
         "decisions": "{found} decisions for {count} matches: give one for each",
         "alone": "{game} alone is won by nobody: name an opponent to be compared with, or take points as reward",
         "table": "with these cards {game} is played at a table: the program does not know all of them",
@@ -35,6 +37,32 @@ class BadLearner(BadOption):
 
 WORD = 8  # bytes: where the record of what is shown may begin
 BITS = 8  # of a byte
+
+
+# The bits of each byte, one behind the other.
+BITS_OF = np.unpackbits(np.arange(1 << BITS, dtype=np.uint8), bitorder="little").astype(np.float32)
+
+
+def by_eights(moves: list[tuple[int, int]]) -> tuple[Any, Any]:
+    """Moves of numbers (where from, where to) as compiled code makes them: of eight neighbours at once, and of one.
+
+    A row of neighbours that is no multiple of eight ends with eight of which some have been moved before.
+    """
+    eights, ones, done = [], [], 0
+    for end in range(1, len(moves) + 1):
+        source, target = moves[end - 1]
+        if end < len(moves) and moves[end] == (source + 1, target + 1):
+            continue
+        if end - done < 8:
+            ones += moves[done:end]
+        else:
+            eights += [*moves[done : end - 8 : 8], moves[end - 8]]
+        done = end
+    return table(eights), table(ones)
+
+
+def table(moves: list[tuple[int, int]]) -> Any:
+    return np.array(moves, np.int64).reshape(-1, 2)
 
 
 class Space:
@@ -82,11 +110,16 @@ class Space:
         return observations[0]
 
     def room(self) -> tuple[Any, ...]:
-        """Room for a view and what is shown of it, as records and as numbers of any size."""
+        """Room for a view, for what is shown of it, and for nothing; the first two as numbers of any size too."""
         numbers = np.zeros((self.shown_at + self.game.shown.itemsize + WORD - 1) // WORD, np.int64)
         view = np.ndarray(1, self.game.record, numbers)
         shown = np.ndarray(1, self.game.shown, numbers, self.shown_at)
-        return (view, shown, *(numbers.view(kind) for kind in (np.int8, np.int16, np.int32, np.int64)))
+        return (
+            view,
+            shown,
+            np.zeros(1, self.game.shown),
+            *(numbers.view(kind) for kind in (np.int8, np.int16, np.int32, np.int64)),
+        )
 
     @cached_property
     def plan(self) -> tuple[Any, ...]:
@@ -94,8 +127,7 @@ class Space:
         rows = self.game.situations.rows
         awaited = np.zeros(1 + max(rows), np.int64)
         awaited[list(rows)] = np.arange(len(rows))
-        tables = [*self._plan.values(), self._bytes]
-        return (awaited, len(rows), *(np.array(table, np.int64).reshape(-1, 2) for table in tables))
+        return (awaited, len(rows), *map(by_eights, self._plan.values()), table(self._bytes), BITS_OF)
 
     def _lay_out(self) -> None:
         names = [f"seat {seat + 1}" for seat in range(self.seats)]

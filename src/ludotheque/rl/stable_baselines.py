@@ -1,5 +1,8 @@
 """Stable Baselines: thousands of matches as one of its vectorised environments, for `MaskablePPO` of sb3-contrib.
 
+Its algorithms take what comes after a decision for the same learner's next sight. So there is one learner's seat a
+match, and none that plays against itself.
+
 >>> env = ludotheque.rl.stable_baselines.vector_env("champion", count=256)
 >>> MaskablePPO("MlpPolicy", env).learn(1_000_000)
 """
@@ -13,6 +16,7 @@ from stable_baselines3.common.vec_env import VecEnv
 from ..engine.game import find
 from .gymnasium import observation_space
 from .matches import Matches
+from .space import BadLearner
 
 
 class VectorEnvironment(VecEnv):
@@ -73,4 +77,7 @@ class VectorEnvironment(VecEnv):
 
 def vector_env(game: str, count: int = 256, seed: int = 0, **given: Any) -> VectorEnvironment:
     """So many matches of a game, side by side: for what else can be given, see `Matches`."""
-    return VectorEnvironment(Matches(find(game), count=count, **given), seed)
+    matches = Matches(find(game), count=count, **given)
+    if matches.against_itself:
+        raise BadLearner("itself")
+    return VectorEnvironment(matches, seed)

@@ -64,7 +64,7 @@ class Table:
             np.zeros((1, len(self.space.actions)), np.int8),
         )
         tables = (self.space.code_of, self.space.number_of, self.space.plan)
-        look_one(self._slot, seat, self.seats, self._seen, tables, self._actions, observations, masks)
+        look_one(self._slot, seat, self.seats, self._seen, tables, self._actions, (observations, masks))
         return observations[0], masks[0] * (seat == self.seat)
 
     def take(self, number: int) -> None:
