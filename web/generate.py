@@ -55,7 +55,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
 from ludotheque.engine.record import NOTHING
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
-from ludotheque.players import Style, decide, players_of, style_number, plain_styles
+from ludotheque.players import Style, decide, plain_styles, players_of, style_number
 from ludotheque.players.search import Budget, think
 from ludotheque.rulebook import ASIDE
 from ludotheque.table import protocol

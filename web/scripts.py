@@ -50,7 +50,7 @@ from ludotheque.engine.chance import generator
 from ludotheque.engine.errors import LudothequeError
 from ludotheque.engine.game import Action
 from ludotheque.engine.verbs import ANYONE
-from ludotheque.players import decide, style_number, plain_styles
+from ludotheque.players import decide, plain_styles, style_number
 from ludotheque.table import bot_players, fair, room
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub

@@ -14,7 +14,7 @@ from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
-from ludotheque.players import decide, style_number, plain_styles
+from ludotheque.players import decide, plain_styles, style_number
 from ludotheque.table.log import Logged, Sitting
 from ludotheque.table.room import Room
 from ludotheque.table.room_view import RoomView
