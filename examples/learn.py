@@ -5,7 +5,7 @@
     python examples/learn.py --device cuda    # a GPU: more matches side by side, larger batches, a larger network
 
 PPO with masks is sb3-contrib's `MaskablePPO`: the one well-kept library whose PPO never weighs a decision that is not
-open. The matches are played in compiled code, hundreds or thousands at once: nearly all of the time is the network's.
+open. The matches are played in compiled code, thousands at once, so nearly all of the time is the network's.
 """
 
 import argparse
