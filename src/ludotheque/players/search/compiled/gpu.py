@@ -16,16 +16,14 @@ from ....engine.compiled.gpu import on_gpu
 from ....engine.compiled.playout import END_COLUMNS
 from ....engine.game import Game
 from ....engine.tally import Tally, tally_size
-from ....engine.verbs import observe, rule
 from .grow import LONGEST, Desk
-from .side_by_side import CHOSEN, FIRST_OF_RNG, NOBODY, NUMBER, SECOND_OF_RNG, WORDS, play_to_a_search
-from .tree import EDGE, MOST_ROOTS, NOTHING, Tree, begin_tree, clear_tree, edges_for, slots_for
-from .whole import MANY, search_all, viewers, what_counts
+from .side_by_side import CHOSEN, FIRST_OF_RNG, NOBODY, NUMBER, SECOND_OF_RNG, WORDS, play_to_a_search, search_here
+from .tree import EDGE, MOST_ROOTS, NOTHING, edges_for, slots_for
+from .whole import MANY, viewers, what_counts
 
 THREADS = 128  # a block
 MOST_AT_ONCE = 1 << 16  # threads: matches that are played side by side
 SHARE_OF_MEMORY = 0.5  # that trees may take
-TO_THE_END = 1 << 30
 
 
 @cache
@@ -63,16 +61,11 @@ def kernel(game: Game) -> Any:
                 draws[0],
                 draws[1],
             )
-            desk.seen[0] = slots[place]
-            observe(desk.seen[0], seat)
-            seats, tries, drawn = len(styles), trials[styles[seat]], uint64(below(rng, MANY))
-            looking, alone = viewers(seats, hides), what_counts(seats, automaton, fewer_wins)
-            edges = edges_for(looking, tries)
-            tree = tree_of(trees, place, slots_for(edges) + MOST_ROOTS)
-            clear_tree(tree)
-            begin_tree(tree, looking, edges)
-            chosen = search_all(desk, seat, seats, alone, tries, TO_THE_END, drawn, tree, looking)
-            words[place, CHOSEN] = chosen
+            tries, drawn = trials[styles[seat]], uint64(below(rng, MANY))
+            looking, alone = viewers(len(styles), hides), what_counts(len(styles), automaton, fewer_wins)
+            words[place, CHOSEN] = search_here(
+                slots, place, seat, len(styles), tries, drawn, looking, alone, desk, trees
+            )
         if place < len(slots):
             words[place, FIRST_OF_RNG], words[place, SECOND_OF_RNG] = int64(rng[0]), int64(rng[1])
 
@@ -82,13 +75,6 @@ def kernel(game: Game) -> Any:
                 cuda.atomic.add(tally, i, counts[i])
 
     return play
-
-
-@rule
-def tree_of(trees, thread, places):
-    """The tree of a thread, as large as a CPU has it."""
-    edges, squares, used, played, span = trees
-    return Tree(edges[thread, :places], squares[thread, :places], used[thread], played[thread], span[thread])
 
 
 def play_piece(
@@ -128,5 +114,5 @@ def at_once_of(game: Game, seats: int, trials: int, count: int) -> int:
     """How many matches are played side by side: as many as there is memory for, each with as many after it."""
     bytes_each = (EDGE.itemsize + 8) * places_for(game, seats, trials) + game.record.itemsize
     free, _ = cuda.current_context().get_memory_info()
-    most = max(THREADS, min(MOST_AT_ONCE, int(free * SHARE_OF_MEMORY) // bytes_each))
+    most = min(MOST_AT_ONCE, max(THREADS, int(free * SHARE_OF_MEMORY) // bytes_each))
     return -(-count // -(-count // most))

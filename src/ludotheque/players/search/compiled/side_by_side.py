@@ -4,13 +4,15 @@ import numpy as np
 
 from ....engine.chance import below, start_stream
 from ....engine.compiled.playout import count_match, follow, seat_action, write_end
-from ....engine.verbs import ANYONE, CHANCE, OVER, apply, rule, sample, turn
-from .tree import NOTHING
+from ....engine.verbs import ANYONE, CHANCE, OVER, apply, array_rule, observe, rule, sample, turn
+from .tree import MOST_ROOTS, NOTHING, Tree, begin_tree, clear_tree, edges_for, slots_for
+from .whole import search_all
 
 # A match under way, a row of numbers.
 WORDS = 6
 NUMBER, LENGTH, TRACE, CHOSEN, FIRST_OF_RNG, SECOND_OF_RNG = range(WORDS)
 NOBODY = -9
+TO_THE_END = 1 << 30
 
 
 @rule
@@ -43,3 +45,22 @@ def play_to_a_search(
             own[LENGTH] = 0
             own[TRACE] = 0
     return NOBODY
+
+
+@array_rule
+def search_here(slots, place, seat, seats, trials, seed, looking, alone, desk, trees):
+    """What the search of a seat chooses in the match of a place, in the tree of that place."""
+    desk.seen[0] = slots[place]
+    observe(desk.seen[0], seat)
+    edges = edges_for(looking, trials)
+    tree = tree_of(trees, place, slots_for(edges) + MOST_ROOTS)
+    clear_tree(tree)
+    begin_tree(tree, looking, edges)
+    return search_all(desk, seat, seats, alone, trials, TO_THE_END, seed, tree, looking)
+
+
+@array_rule
+def tree_of(trees, thread, places):
+    """The tree of a thread, as large as a CPU has it."""
+    edges, squares, used, played, span = trees
+    return Tree(edges[thread, :places], squares[thread, :places], used[thread], played[thread], span[thread])
