@@ -84,7 +84,7 @@ def test_compiling_ahead_reports_progress(tmp_path: Path) -> None:
         "compile_ahead(game, lambda done, rule: seen.append((done, rule)))\n"
         "assert is_compiled(game)\n"
         "assert [done for done, _ in seen] == sorted(done for done, _ in seen) and seen[-1] == (1.0, '')\n"
-        "print(len(seen), any(rule == 'penalty_kick' for _, rule in seen), seen[-2][0] > 0.5)"
+        "print(len(seen), any(rule == 'penalty_kick' for _, rule in seen), seen[-2][0] > 0.4)"
     )
     done = run(script, PACKAGE.parent, tmp_path)
     count, names, far = done.stdout.split() or ["0", done.stderr, ""]

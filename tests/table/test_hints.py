@@ -68,8 +68,8 @@ def test_a_hint_with_the_id_of_another_command_tells_nothing_of_the_other_seat(h
         for seat, connection in enumerate((anne, bruno)):
             await hub.command(opened, connection, Seed(f"s{seat}", opened.room.version, "mine"))
         room, asked = opened.room, 0
-        for number in range(60):
-            who, last = room.match.turn, f"c{number}"
+        while asked < 12:
+            who, last = room.match.turn, f"c{room.version}"
             if who < 0:
                 await hub.command(opened, anne, Roll(last, room.version))
             else:
@@ -81,7 +81,6 @@ def test_a_hint_with_the_id_of_another_command_tells_nothing_of_the_other_seat(h
                 assert [message["type"] for message in heard(connection)] == ["refused"]
                 assert room.version == version
                 asked += 1
-        assert asked > 20
 
     with_hub(use)
 
