@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.engine.chance import below, start_stream
+from ludotheque.engine.chance import RNG_WORDS, below, start_stream
 from ludotheque.engine.compiled.playout import RANDOM
 from ludotheque.engine.compiler import compiled
 from ludotheque.engine.verbs import ANYONE, CHANCE, OVER, actor, apply, choose, legal, sample, turn
@@ -18,7 +18,7 @@ def play_bare(start: Any, style: int, seats: int, seed: int, first: int, count: 
     """Play matches `first` to `first + count - 1` of a seed, all seats in one style; the actions that were applied."""
     slot = start.copy()
     match = slot[0]
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     applied = 0
     for number in range(first, first + count):
         slot[0] = start[0]

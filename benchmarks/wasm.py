@@ -25,7 +25,7 @@ from rich.table import Table
 
 import ludotheque
 from ludotheque.engine.batch import play_chunk
-from ludotheque.engine.chance import generator
+from ludotheque.engine.chance import RNG_WORDS, generator
 from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
 from ludotheque.engine.tally import tally_size
@@ -142,7 +142,7 @@ def encode(slot: Any) -> str:
 
 
 def given(game: Game, jobs: list[Job]) -> str:
-    sizes = {"start": game.record.itemsize, "styles": 4 * game.seats, "seed": 8, "rng": 16}
+    sizes = {"start": game.record.itemsize, "styles": 4 * game.seats, "seed": 8, "rng": 8 * RNG_WORDS}
     sizes |= {"actions": 4 * game.bounds.legal, "tally": 8 * tally_size(game)}
     return json.dumps({"sizes": sizes, "jobs": jobs})
 

@@ -48,7 +48,7 @@ from ludotheque.analysis.puzzles import count, judged_puzzle
 from ludotheque.analysis.puzzles import puzzle as puzzle_of
 from ludotheque.engine import tally
 from ludotheque.engine.batch import play_chunk
-from ludotheque.engine.chance import generator
+from ludotheque.engine.chance import RNG_WORDS, generator
 from ludotheque.engine.fields import fields_of
 from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
@@ -238,6 +238,7 @@ def layout(game: Game) -> dict[str, Any]:
         "fewerWins": game.fewer_wins,
         "hides": game.hides,
         "bounds": game.bounds._asdict(),
+        "stream": np.uint64().nbytes * RNG_WORDS,
         "record": record_layout(game.record) | {"packed": list(game.packed)},
         "telling": {
             "size": telling.itemsize,

@@ -15,7 +15,6 @@ from ludotheque.players.search.compiled.side_by_side import (
     FIRST_OF_RNG,
     NOBODY,
     NUMBER,
-    SECOND_OF_RNG,
     WORDS,
     play_to_a_search,
 )
@@ -61,11 +60,10 @@ def side_by_side(at_once: int) -> tuple[Tally, Any]:
     given = STYLES, TRIALS, np.uint64(SEED & BITS_64), FIRST, MATCHES, tally.counts, 2, rows, words, actions
     while tally.matches < MATCHES:
         for place in range(at_once):
-            rng = words[place, [FIRST_OF_RNG, SECOND_OF_RNG]].view(np.uint64)
+            rng = words[place, FIRST_OF_RNG:].view(np.uint64)
             seat = play_to_a_search(slots, place, start, *given, rng, GAME.bounds.score)
             if seat != NOBODY:
                 words[place, CHOSEN] = chosen(slots[place : place + 1], seat, rng)
-            words[place, [FIRST_OF_RNG, SECOND_OF_RNG]] = rng.view(np.int64)
     return tally, rows
 
 

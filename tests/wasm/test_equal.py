@@ -17,7 +17,7 @@ from tests.engine.witness import witness
 from tests.option_sets import option_sets
 
 import ludotheque
-from ludotheque.engine.chance import generator
+from ludotheque.engine.chance import RNG_WORDS, generator
 from ludotheque.engine.compiled.witness import SUMS
 from ludotheque.engine.game import Game
 from ludotheque.engine.match import Match
@@ -59,7 +59,8 @@ def given_to_module(game: Game, jobs: list[Job]) -> str:
     """Jobs with the sizes that a page takes from the generated layout."""
     dtypes = {"start": game.record, "slot": game.record_with_events, "view": game.record, "shown": game.shown}
     sizes = {name: dtype.itemsize for name, dtype in dtypes.items()}
-    sizes |= {"styles": 4 * game.seats, "seed": 8, "rng": 16, "actions": 4 * game.bounds.legal, "sums": 8 * SUMS}
+    sizes |= {"styles": 4 * game.seats, "seed": 8, "rng": 8 * RNG_WORDS}
+    sizes |= {"actions": 4 * game.bounds.legal, "sums": 8 * SUMS}
     return json.dumps({"sizes": sizes, "seats": game.seats, "jobs": jobs})
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..engine.chance import below, start_stream
+from ..engine.chance import RNG_WORDS, below, start_stream
 from ..engine.compiled.playout import seat_action
 from ..engine.compiler import compiled
 from ..engine.verbs import (
@@ -167,14 +167,20 @@ def give(match, seat, seats, seen, tables, actions, given, place):
     list_open(match, seat, tables[1], actions, masks, place)
 
 
+@rule
+def keep(rngs, place, rng):
+    for word in range(RNG_WORDS):
+        rngs[place, word] = rng[word]
+
+
 @compiled
 def begin_all(slots, first, last, start, stands, terms, styles, seed, rngs, actions, seen, tables, given):
     """Put a match on every place from `first` to `last - 1`."""
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     for place in range(first, last):
         set_out(slots, place, start, stands, terms, styles, seed, actions, rng)
         give(slots[place], stands[place, SEAT], len(styles), seen, tables, actions, given, place)
-        rngs[place, 0], rngs[place, 1] = rng[0], rng[1]
+        keep(rngs, place, rng)
 
 
 @compiled
@@ -187,10 +193,11 @@ def step_all(slots, first, last, start, stands, terms, styles, seed, rngs, actio
     deciders, rewards, became, last_seen = ends
     codes, plan = tables[0], tables[2]
     seats = len(styles)
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     for place in range(first, last):
         match = slots[place]
-        rng[0], rng[1] = rngs[place, 0], rngs[place, 1]
+        for word in range(RNG_WORDS):
+            rng[word] = rngs[place, word]
         seat = stands[place, SEAT]
         apply(match, codes[chosen[place]])
         stands[place, DECISIONS] += 1
@@ -205,7 +212,7 @@ def step_all(slots, first, last, start, stands, terms, styles, seed, rngs, actio
         else:
             stands[place, SEAT] = asked
         give(match, stands[place, SEAT], seats, seen, tables, actions, given, place)
-        rngs[place, 0], rngs[place, 1] = rng[0], rng[1]
+        keep(rngs, place, rng)
 
 
 @compiled

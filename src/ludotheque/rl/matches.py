@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.chance import BITS_64
+from ..engine.chance import BITS_64, RNG_WORDS
 from ..engine.game import Game
 from ..players import prepare, style_number, thinks
 from . import compiled
@@ -78,7 +78,7 @@ class Matches:
         self._start = game.start(game.record, space.options)
         self._slots = np.repeat(self._start, count)
         self._stands = np.zeros((count, compiled.STANDS), np.int64)
-        self._rngs = np.zeros((count, 2), np.uint64)
+        self._rngs = np.zeros((count, RNG_WORDS), np.uint64)
         self._seed = np.uint64(0)
         # What learners see, which decisions are open to them; who has taken the last ones, and what came of them.
         self.observations = np.zeros((count, space.size), np.float32)

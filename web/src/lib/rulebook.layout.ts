@@ -61,6 +61,8 @@ export interface Layout {
   fewerWins: boolean;
   hides: boolean;
   bounds: { legal: number; outcomes: number; events: number; score: number };
+  /** The bytes of a stream of random numbers. */
+  stream: number;
   /** `packed`: the fields that only the rules can read. */
   record: RecordLayout & { packed: string[] };
   /** The record with events: its size, where the number of events stands, and where the events begin. */

@@ -76,7 +76,7 @@ export interface Held {
 }
 
 /** The buffers that verbs read and write, with their bytes. */
-const buffers = ({ telling, shown, options, deck, bounds, seats, tally }: Layout) => ({
+const buffers = ({ telling, shown, options, deck, bounds, stream, seats, tally }: Layout) => ({
   slot: telling.size,
   shown: shown.size,
   options: options.size,
@@ -84,7 +84,7 @@ const buffers = ({ telling, shown, options, deck, bounds, seats, tally }: Layout
   actions: 4 * bounds.legal,
   outcomes: 8 * bounds.outcomes,
   weights: 8 * bounds.outcomes,
-  stream: 16,
+  stream,
   seed: 8,
   styles: 4 * seats,
   tally: 8 * tally.size,

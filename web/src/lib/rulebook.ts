@@ -198,7 +198,7 @@ export class Rulebook<P = Record<string, unknown>> {
   stream(seed: bigint | number, number = 0): Stream {
     const module = this.#module;
     module.call('begin_stream', module.put('stream'), this.#putSeed(seed), number);
-    return new BigUint64Array(module.take('stream', 16));
+    return new BigUint64Array(module.take('stream', this.layout.stream));
   }
 
   /** Draw the outcome that is awaited. */
@@ -367,7 +367,7 @@ export class Rulebook<P = Record<string, unknown>> {
   /** Do something that draws from a stream, and let the stream go on. */
   #drawing(stream: Stream, act: (place: number) => number): Action {
     const number = act(this.#module.put('stream', stream));
-    stream.set(new BigUint64Array(this.#module.take('stream', 16)));
+    stream.set(new BigUint64Array(this.#module.take('stream', this.layout.stream)));
     return this.#action(number);
   }
 

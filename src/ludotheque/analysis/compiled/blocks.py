@@ -6,7 +6,7 @@ the seed: whoever plays a block finds the same. Errors are taken from how far th
 
 import numpy as np
 
-from ...engine.chance import start_stream
+from ...engine.chance import RNG_WORDS, start_stream
 from ...engine.compiler import compiled
 from ...engine.tally import DRAWS, SCORES, WINS
 from ...engine.verbs import deal, rule
@@ -24,7 +24,7 @@ def block_size(playouts):
 @compiled
 def deal_truths(view, seat, seed, truths):
     """Write what may be the truth, as far as a seat knows by its view: the n-th with the luck of stream n."""
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     for number in range(len(truths)):
         truths[number] = view[0]
         start_stream(rng, seed, np.uint64(number))

@@ -13,7 +13,7 @@ from numba import carray, from_dtype
 from numba.core import types
 from numba.core.types import CPointer  # type: ignore[attr-defined]  # Numba makes this name while it runs
 
-from ..chance import start_stream
+from ..chance import RNG_WORDS, start_stream
 from ..game import Game
 from ..tally import tally_size
 from ..verbs import (
@@ -91,7 +91,7 @@ def rules_border(game: Game) -> list[Export]:
         return chance(carray(place, 1)[0], carray(outcomes, most_outcomes), carray(weights, most_outcomes))
 
     def draw(place, rng):
-        return sample(carray(place, 1)[0], carray(rng, 2))
+        return sample(carray(place, 1)[0], carray(rng, RNG_WORDS))
 
     def whose_action(place, action):
         return actor(carray(place, 1)[0], action)
@@ -112,10 +112,10 @@ def rules_border(game: Game) -> list[Export]:
         return outcome(carray(place, 1)[0], side)
 
     def deal_hidden(place, seat, rng):
-        deal(carray(place, 1)[0], seat, carray(rng, 2))
+        deal(carray(place, 1)[0], seat, carray(rng, RNG_WORDS))
 
     def begin_stream(rng, seed, number):
-        start_stream(carray(rng, 2), carray(seed, 1)[0], types.uint64(number))
+        start_stream(carray(rng, RNG_WORDS), carray(seed, 1)[0], types.uint64(number))
 
     def play(start, styles, seed, first, count, actions, tally, sides):
         play_matches(
@@ -131,8 +131,8 @@ def rules_border(game: Game) -> list[Export]:
         )
 
     def decide(place, seat, styles, actions, rng):
-        match = carray(place, 1)[0]
-        return seat_action(match, turn(match), seat, carray(styles, seats), carray(actions, most_legal), carray(rng, 2))
+        match, stream = carray(place, 1)[0], carray(rng, RNG_WORDS)
+        return seat_action(match, turn(match), seat, carray(styles, seats), carray(actions, most_legal), stream)
 
     record, with_events, what_is_shown = game.record, game.record_with_events, game.shown
     view_word, shown_word = words_of(record), words_of(what_is_shown)

@@ -14,7 +14,7 @@ from numba.cuda.core import config
 from numba.cuda.cudadrv import nvvm
 from numba.extending import overload
 
-from ..chance import BITS_64, start_stream
+from ..chance import BITS_64, RNG_WORDS, start_stream
 from ..compiler import cache_folder
 from ..game import Game
 from ..tally import Tally, tally_size
@@ -70,7 +70,7 @@ def kernel(game: Game) -> Any:
 
         slot = cuda.local.array(1, record)
         actions = cuda.local.array(max_legal, int32)
-        rng = cuda.local.array(2, uint64)
+        rng = cuda.local.array(RNG_WORDS, uint64)
         match = slot[0]
         number = first + cuda.grid(1)
         length = 0

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from ..chance import below, start_stream
+from ..chance import RNG_WORDS, below, start_stream
 from ..compiler import compiled
 from ..tally import ACTIONS, DRAWS, LENGTH_BINS, LENGTHS, MATCHES, SCORES, TRACE, WINS
 from ..verbs import ANYONE, CHANCE, OVER, actor, apply, choose, ending, legal, outcome, rule, sample, score, turn
@@ -98,7 +98,7 @@ def play_to_the_end(start, styles, seed, first, actions, rows, sides):
     """Play a match for each row, from number `first` of a seed on; write how each ended."""
     slot = start.copy()
     match = slot[0]
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     for place in range(len(rows)):
         slot[0] = start[0]
         start_stream(rng, seed, np.uint64(first + place))
@@ -114,7 +114,7 @@ def play_matches(start, styles, seed, first, count, actions, tally, sides, max_s
     """Play matches `first` to `first + count - 1` of a seed from the position `start` into `tally`."""
     slot = start.copy()
     match = slot[0]
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     for number in range(first, first + count):
         slot[0] = start[0]
         start_stream(rng, seed, np.uint64(number))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..chance import start_stream
+from ..chance import RNG_WORDS, start_stream
 from ..compiler import compiled
 from ..verbs import EVERYBODY, OVER, apply, observe, rule, show, turn
 from .playout import follow, next_action
@@ -22,7 +22,7 @@ def witness_matches(start, styles, seed, first, count, actions, seats, slot, bar
     """
     view, shown = seen
     match = slot[0]
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     for number in range(first, first + count):
         bare[0] = start[0]
         start_stream(rng, seed, np.uint64(number))

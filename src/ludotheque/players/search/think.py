@@ -88,12 +88,11 @@ class Search:
         self.alone = what_counts(seats, game.automaton, game.fewer_wins)
         self.seed = np.uint64(int(seed) & BITS_64)
         self.actions = np.zeros(game.bounds.legal, np.int32)
-        self.draws = np.zeros((2, game.bounds.outcomes), np.int64)
 
     def go_on(self, trials: int) -> None:
         """Make so many more trials."""
         trial = self.root, self.seat, self.seats, self.alone, self.budget.depth
-        grow(*trial, self.made, trials, self.seed, self.tree, self.looking, self.actions, self.draws[0], self.draws[1])
+        grow(*trial, self.made, trials, self.seed, self.tree, self.looking, self.actions)
         self.made += trials
 
     def thought(self) -> Thought:

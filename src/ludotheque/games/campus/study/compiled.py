@@ -10,7 +10,7 @@ than an address for Numba, so the slot must belong to the caller; made in here i
 
 import numpy as np
 
-from ....engine.chance import below, start_stream
+from ....engine.chance import RNG_WORDS, below, start_stream
 from ....engine.compiled.playout import next_action
 from ....engine.compiler import compiled
 from ....engine.dice import high, low, throw
@@ -211,8 +211,8 @@ def play_casual(slot, rng, own, actions):
 @compiled
 def play_levels(slot, manual, seed, number, styles, lines, side, throws, luckless, chains):
     """Board `number` of a seed, the same throws for every style. `slot`: with automatic bonuses, `manual`: without."""
-    rng = np.zeros(2, np.uint64)
-    own = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
+    own = np.zeros(RNG_WORDS, np.uint64)
     actions = np.zeros(4, np.int32)
     values = np.empty(side * side, np.int64)
     for s in range(styles.size):
@@ -230,8 +230,8 @@ def play_levels(slot, manual, seed, number, styles, lines, side, throws, luckles
 @compiled
 def play_stars(seed, number, bag, stars, styles, lines, side, throws, luckless):
     """Boards with so many stars, alike and with the same throws, for every style."""
-    rng = np.zeros(2, np.uint64)
-    dice = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
+    dice = np.zeros(RNG_WORDS, np.uint64)
     values = np.empty((stars.size, side * side), np.int64)
     chains = np.zeros(CHAINS, np.int64)
     start_stream(rng, seed, np.uint64(number))
@@ -284,7 +284,7 @@ def given_away(whole, values, lines, rows, table, top, exact, rng):
 def losses(whole, values, lines, rng, games, tops, exacts, out):
     """The optimum in throws; `out[p]`: what player p gives away a game. The same dice for all players."""
     rows, table = end_table(whole, values, lines)
-    dice = np.zeros(2, np.uint64)
+    dice = np.zeros(RNG_WORDS, np.uint64)
     for p in range(tops.size):
         lost = 0.0
         for game in range(games):
@@ -352,7 +352,7 @@ def win_for_win(values, lines, numbers, odds):
 def race_position(slot, seed, number, lines, side, least, most, out):
     """I have just come down to `most` numbers, the other to `least` or more: the expected throws of both, and my chance
     to clear first if I play for the fewest throws and if I play for the win."""
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     mine = np.empty(side * side, np.int64)
     other = np.empty(side * side, np.int64)
@@ -395,7 +395,7 @@ def race_turn(numbers, left, values, lines, others, other, racing):
 @compiled
 def duel(slot, seed, number, racer, lines, side):
     """Who clears first, 0 or 1, if seat `racer` plays its end for the win and the other for the fewest throws."""
-    dice = np.zeros((2, 2), np.uint64)
+    dice = np.zeros((2, RNG_WORDS), np.uint64)
     boards = np.empty((2, side * side), np.int64)
     numbers = np.empty(2, np.int64)
     for seat in range(2):
@@ -418,7 +418,7 @@ def play_match(slot, styles, seed, number, actions, out):
     """A match by the rules: bad points of whoever began and of the other, in round 1 and in all."""
     slot[1] = slot[0]
     match = slot[1]
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     began = -1
     second_round = False

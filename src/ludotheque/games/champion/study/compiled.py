@@ -7,7 +7,7 @@ that the cache (engine/compiled.py) is never stale.
 import numpy as np
 
 from ....engine.bits import count_bits
-from ....engine.chance import start_stream
+from ....engine.chance import RNG_WORDS, start_stream
 from ....engine.compiled.playout import next_action
 from ....engine.compiler import compiled
 from ....engine.verbs import CHANCE, OVER, apply, turn
@@ -52,7 +52,7 @@ def play_match(slot, styles, seed, number, actions, row, changes):
     """
     slot[1] = slot[0]
     match = slot[1]
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     row[:] = 0
     situation, cards, lead, hand, half = -1, 0, 0, 0, 0

@@ -6,7 +6,7 @@ the cache (engine/compiled.py) is never stale. A clash here is one of the first 
 
 import numpy as np
 
-from ....engine.chance import below, start_stream
+from ....engine.chance import RNG_WORDS, below, start_stream
 from ....engine.compiled.playout import next_action
 from ....engine.compiler import compiled
 from ....engine.verbs import OVER, apply, outcome, turn
@@ -37,7 +37,7 @@ def attack_chance(attack, answer, attacker, defender, strong):
 @compiled
 def draw_hands(seed, number):
     """Two hands and which clues will be values."""
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     attacker, defender = draw_hand(ALL_CARDS, HAND, rng), draw_hand(ALL_CARDS, HAND, rng)
     values = 0
@@ -69,7 +69,7 @@ def play_match(slot, styles, seed, number, actions, held):
     """
     slot[1] = slot[0]
     match = slot[1]
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     start_stream(rng, seed, np.uint64(number))
     holder = np.full(ROUNDS, -1, np.int64)
     who = turn(match)

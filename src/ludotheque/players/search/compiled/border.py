@@ -24,7 +24,7 @@ EDGE_BYTES = EDGE.itemsize
 
 def search_border(game: Game) -> list[Export]:
     hides, automaton, fewer_wins = game.hides, game.automaton, game.fewer_wins
-    legal, outcomes = game.bounds.legal, game.bounds.outcomes
+    legal = game.bounds.legal
 
     @array_rule
     def tree_at(place, seats, trials):
@@ -51,7 +51,6 @@ def search_border(game: Game) -> list[Export]:
         begin_tree(tree_at(place, seats, trials), looking, edges_for(looking, trials))
 
     def search_on(place, root, seat, seats, trials, depth, first, count, seed):
-        draws = np.zeros((2, outcomes), np.int64)
         grow(
             carray(root, 1),
             seat,
@@ -64,8 +63,6 @@ def search_border(game: Game) -> list[Export]:
             tree_at(place, seats, trials),
             viewers(seats, hides),
             np.zeros(legal, np.int32),
-            draws[0],
-            draws[1],
         )
 
     def search_choices(place, seat, seats, trials, figures, most):

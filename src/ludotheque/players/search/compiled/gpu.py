@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 from numba import cuda, float64, from_dtype, int32, int64, uint64
 
-from ....engine.chance import BITS_64, below
+from ....engine.chance import BITS_64, RNG_WORDS, below
 from ....engine.compiled.gpu import on_gpu
 from ....engine.compiled.playout import END_COLUMNS
 from ....engine.game import Game
 from ....engine.tally import Tally, tally_size
 from .grow import LONGEST, Desk
-from .side_by_side import CHOSEN, FIRST_OF_RNG, NOBODY, NUMBER, SECOND_OF_RNG, WORDS, play_to_a_search, search_here
+from .side_by_side import CHOSEN, FIRST_OF_RNG, NOBODY, NUMBER, WORDS, play_to_a_search, search_here
 from .tree import EDGE, MOST_ROOTS, NOTHING, edges_for, slots_for
 from .whole import MANY, viewers, what_counts
 
@@ -30,7 +30,7 @@ SHARE_OF_MEMORY = 0.5  # that trees may take
 def kernel(game: Game) -> Any:
     """The kernel; compiled on first use."""
     record, most = from_dtype(game.record), game.bounds.score
-    legal, outcomes, size = game.bounds.legal, game.bounds.outcomes, tally_size(game)
+    legal, size = game.bounds.legal, tally_size(game)
     hides, automaton, fewer_wins = game.hides, game.automaton, game.fewer_wins
 
     @on_gpu
@@ -40,26 +40,24 @@ def kernel(game: Game) -> Any:
             counts[i] = 0
         cuda.syncthreads()
 
-        place, actions, rng = cuda.grid(1), cuda.local.array(legal, int32), cuda.local.array(2, uint64)
+        place, actions, rng = cuda.grid(1), cuda.local.array(legal, int32), cuda.local.array(RNG_WORDS, uint64)
         seat = NOBODY
         if place < len(slots):
-            rng[0], rng[1] = uint64(words[place, FIRST_OF_RNG]), uint64(words[place, SECOND_OF_RNG])
+            for word in range(RNG_WORDS):
+                rng[word] = uint64(words[place, FIRST_OF_RNG + word])
             known = start, styles, trials, seed, first, count, counts, sides
             seat = play_to_a_search(slots, place, *known, rows, words, actions, rng, most)
         cuda.syncthreads()  # now all search at once
         if seat != NOBODY:
-            draws = cuda.local.array((2, outcomes), int64)
             desk = Desk(
                 cuda.local.array(1, record),
                 cuda.local.array(1, record),
-                cuda.local.array(2, uint64),
+                cuda.local.array(RNG_WORDS, uint64),
                 cuda.local.array(2, int32),
                 cuda.local.array(LONGEST, int32),
                 cuda.local.array(LONGEST, int32),
                 cuda.local.array(2, float64),
                 actions,
-                draws[0],
-                draws[1],
             )
             tries, drawn = trials[styles[seat]], uint64(below(rng, MANY))
             looking, alone = viewers(len(styles), hides), what_counts(len(styles), automaton, fewer_wins)
@@ -67,7 +65,8 @@ def kernel(game: Game) -> Any:
                 slots, place, seat, len(styles), tries, drawn, looking, alone, desk, trees
             )
         if place < len(slots):
-            words[place, FIRST_OF_RNG], words[place, SECOND_OF_RNG] = int64(rng[0]), int64(rng[1])
+            for word in range(RNG_WORDS):
+                words[place, FIRST_OF_RNG + word] = int64(rng[word])
 
         cuda.syncthreads()
         for i in range(cuda.threadIdx.x, size, cuda.blockDim.x):

@@ -2,10 +2,10 @@
 
 Each trial first deals what the seat does not know (`deal`), then walks down the trees: a seat takes what has done best
 for it so far or has been tried least (UCB1, over how often a choice was open: a hand that is only guessed may not hold
-it); chance falls evenly where the outcomes are few, so that n trials see each as often as they should, and is drawn
-where they are many. Each seat chooses in the tree of what it has seen itself, so it knows no secret of the other's
-(Cowling, Powley and Whitehouse: multiple-observer information set search). From the first step that is new all
-follow a plain rollout_policy; what comes of it is counted all the way up.
+it); chance falls evenly, so that n trials see each outcome as often as they should. Each seat chooses in the tree of
+what it has seen itself, so it knows no secret of the other's (Cowling, Powley and Whitehouse: multiple-observer
+information set search). From the first step that is new all follow a plain rollout_policy; what comes of it is counted
+all the way up.
 """
 
 from math import sqrt
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ....engine.chance import below, mix, start_stream
+from ....engine.chance import RNG_WORDS, below, place_evenly, start_stream
 from ....engine.compiler import compiled
 from ....engine.floats import log
 from ....engine.verbs import (
@@ -24,7 +24,6 @@ from ....engine.verbs import (
     actor,
     apply,
     array_rule,
-    chance,
     deal,
     estimate,
     legal,
@@ -40,10 +39,7 @@ from ....engine.verbs import (
 from .tree import NO_EDGE, UNSEEN, edge_of, edge_or_new, root_of
 
 CURIOSITY = 0.5  # of UCB1, for what comes of it on a scale of 0 to 1
-FEW = 40  # outcomes of a draw that are worth listing
-OFTEN = 16  # visits from which on they are: before that none can have come as often as it should
 LONGEST = 512  # steps down a tree
-GOLDEN_PART = 0.6180339887498949
 
 # The logarithms of small counts: most nodes are seldom met, and each choice of each of them asks for one.
 SMALL = 1024
@@ -61,33 +57,29 @@ class Desk(NamedTuple):
     acting: Any  # and who took them
     came: Any  # what came of it, by seat
     actions: Any
-    outcomes: Any
-    weights: Any
 
 
 @array_rule
-def desk_for(root, seat, seats, actions, outcomes, weights):
+def desk_for(root, seat, seats, actions):
     """A desk, with the view that a seat has of a position."""
     desk = Desk(
         root.copy(),
         root.copy(),
-        np.zeros(2, np.uint64),
+        np.zeros(RNG_WORDS, np.uint64),
         np.zeros(seats, np.int32),
         np.zeros(LONGEST, np.int32),
         np.zeros(LONGEST, np.int32),
         np.zeros(seats, np.float64),
         actions,
-        outcomes,
-        weights,
     )
     observe(desk.seen[0], seat)
     return desk
 
 
 @compiled
-def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, actions, outcomes, weights):
+def grow(root, seat, seats, alone, depth, first, trials, seed, tree, looking, actions):
     """Make trials number `first` and so on from a position: see `try_out`."""
-    desk = desk_for(root, seat, seats, actions, outcomes, weights)
+    desk = desk_for(root, seat, seats, actions)
     try_out(desk, seat, seats, alone, depth, first, trials, seed, tree, looking)
 
 
@@ -97,13 +89,13 @@ def try_out(desk, seat, seats, alone, depth, first, trials, seed, tree, looking)
 
     `alone`: 0 where somebody wins; 1 or -1 where points count, the most or the fewest.
     """
-    seen, slot, rng, at, path, acting, came, actions, outcomes, weights = desk
+    seen, slot, rng, at, path, acting, came, actions = desk
     match = slot[0]
     for trial in range(first, first + trials):
         slot[0] = seen[0]
         start_stream(rng, seed, np.uint64(trial))
         deal(match, seat, rng)
-        steps = walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outcomes, weights, rng)
+        steps = walk_down(match, seat, seats, tree, looking, at, path, acting, actions, rng)
         length = 0
         who = turn(match)
         while who != OVER and length < depth:
@@ -145,7 +137,7 @@ def go_on(match, who, seats, actions, rng):
 
 
 @rule
-def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outcomes, weights, rng):
+def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, rng):
     """From the roots to the first step that is new; returns how many edges it took, written into `path`."""
     for one in range(looking):
         at[one] = root_of(tree, one)
@@ -158,15 +150,17 @@ def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outc
         by = who
         if who == CHANCE:
             owner = max(whose, 0)
-            action = fall(match, tree, at[owner], outcomes, weights, rng)
+            action, its_edge = fall(match, tree, at[owner], rng), NO_EDGE
         else:
             if who == ANYONE:
                 by = seat if steps == 0 else below(rng, seats)
             owner = by if looking > 1 else 0
-            action = pick(match, who, by, tree, at[owner], actions, rng)
+            action, its_edge = pick(match, who, by, tree, at[owner], actions, rng)
         for one in range(looking):
             known = tree.used[0]
-            edge = edge_or_new(tree, at[one], action if whose in (EVERYBODY, one) else UNSEEN)
+            edge = its_edge if one == owner else NO_EDGE
+            if edge == NO_EDGE:
+                edge = edge_or_new(tree, at[one], action if whose in (EVERYBODY, one) else UNSEEN)
             if edge == NO_EDGE:
                 return steps
             at[one] = edge
@@ -182,34 +176,21 @@ def walk_down(match, seat, seats, tree, looking, at, path, acting, actions, outc
 
 
 @rule
-def fall(match, tree, node, outcomes, weights, rng):
-    """An outcome of chance: the next of an even sequence over all of them; drawn where they are many, or seldom met."""
+def fall(match, tree, node, rng):
+    """An outcome of chance: where it falls the next time, in an even sequence of its own for each node."""
     behind = tree.edges[node]
-    if behind.many or behind.visits < OFTEN:
-        return int(sample(match, rng))
-    count = chance(match, outcomes, weights)
-    if count > FEW:
-        behind.many = 1
-        return int(sample(match, rng))
-    total = 0
-    for n in range(count):
-        total += weights[n]
-    start = (mix(int(np.uint64(behind.number + 1))) >> 11) / 9007199254740992.0
-    place = start + behind.visits * GOLDEN_PART
-    left = (place - int(place)) * total
-    for n in range(count - 1):
-        left -= weights[n]
-        if left < 0:
-            return int(outcomes[n])
-    return int(outcomes[count - 1])
+    place_evenly(rng, np.uint64(behind.number + 1), np.uint64(behind.visits))
+    return int(sample(match, rng))
 
 
 @rule
 def pick(match, who, seat, tree, node, actions, rng):
-    """What a seat tries now. Of what it has not tried: first what the plain player would do, then any."""
+    """What a seat tries now, and its edge. Of what it has not tried (no edge): first what the plain player would do,
+    then any."""
     count = legal(match, actions)
     best = 0.0
     chosen = -1
+    its_edge = NO_EDGE
     new = 0
     low = tree.span[0]
     scale = 1.0 / max(tree.span[1] - low, 1e-9)
@@ -221,6 +202,7 @@ def pick(match, who, seat, tree, node, actions, rng):
             new += 1
             if below(rng, new) == 0:
                 chosen = actions[n]
+                its_edge = NO_EDGE
             continue
         edge = tree.edges[place]
         edge.offered += 1
@@ -230,11 +212,12 @@ def pick(match, who, seat, tree, node, actions, rng):
             if worth > best or chosen < 0:
                 best = worth
                 chosen = actions[n]
+                its_edge = place
     if new > 1:
         usual = rollout_policy(match, seat, rng) + 0  # a number of any kind, even of an enum, becomes a plain one
         if usual >= 0 and edge_of(tree, node, usual) == NO_EDGE:
             chosen = usual
-    return int(chosen)
+    return int(chosen), its_edge
 
 
 @rule

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ....engine.chance import below, start_stream
+from ....engine.chance import RNG_WORDS, below, start_stream
 from ....engine.compiled.playout import count_match, follow, seat_action, write_end
 from ....engine.verbs import ANYONE, CHANCE, OVER, apply, array_rule, observe, rule, sample, turn
 from .tree import MOST_ROOTS, NOTHING, Tree, begin_tree, clear_tree, edges_for, slots_for
 from .whole import search_all
 
 # A match under way, a row of numbers.
-WORDS = 6
-NUMBER, LENGTH, TRACE, CHOSEN, FIRST_OF_RNG, SECOND_OF_RNG = range(WORDS)
+NUMBER, LENGTH, TRACE, CHOSEN, FIRST_OF_RNG = range(5)
+WORDS = FIRST_OF_RNG + RNG_WORDS
 NOBODY = -9
 TO_THE_END = 1 << 30
 

@@ -27,13 +27,14 @@ EDGE = record(
     visits=np.int32,  # how often it was taken
     offered=np.int32,  # how often it could have been
     number=np.int32,  # edges are counted as they come, after the roots
-    many=np.int32,  # behind it, has a draw more outcomes than are worth listing?
 )
 
 # A trial makes one edge where all see the same, and hardly more than two in each of several trees; where that is not
 # enough, the trees stop growing and are only counted in.
 EDGES_A_TRIAL = (1, 4)
-MOST_KEPT = 1 << 18  # trials whose edges there is room for: a larger tree gains little and waits for memory
+# Of so many edges a tree has room for at most, and its table is as small as it can be for them: a larger one gains
+# little and waits for memory.
+MOST_KEPT = (1 << 17) - MOST_ROOTS
 
 
 class Tree(NamedTuple):
@@ -78,7 +79,7 @@ def clear_tree(tree):
     """Zeros everywhere."""
     for at in range(len(tree.edges)):
         edge = tree.edges[at]
-        edge.key, edge.total, edge.visits, edge.offered, edge.number, edge.many = 0, 0.0, 0, 0, 0, 0
+        edge.key, edge.total, edge.visits, edge.offered, edge.number = 0, 0.0, 0, 0, 0
         tree.squares[at] = 0.0
     tree.played[0] = 0
 

@@ -22,14 +22,13 @@ def whole_search(game: Game) -> Any:
 
     It has what it needs of the game as plain values: they are part of its name in the cache.
     """
-    record, legal, outcomes = game.record, game.bounds.legal, game.bounds.outcomes
+    record, legal = game.record, game.bounds.legal
     hides, automaton, fewer_wins = game.hides, game.automaton, game.fewer_wins
 
     @compiled
     def search_outside(place, seat, seats, trials, depth, seed):
-        draws = np.zeros((2, outcomes), np.int64)
         root = carray(pointer(place), (1,), record)
-        desk = desk_for(root, seat, seats, np.zeros(legal, np.int32), draws[0], draws[1])
+        desk = desk_for(root, seat, seats, np.zeros(legal, np.int32))
         looking = viewers(seats, hides)
         alone = what_counts(seats, automaton, fewer_wins)
         return search_all(

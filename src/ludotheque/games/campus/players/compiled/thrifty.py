@@ -7,7 +7,7 @@ could not tell a good plan from a bad one.
 
 import numpy as np
 
-from .....engine.chance import start_stream
+from .....engine.chance import RNG_WORDS, start_stream
 from .....engine.compiler import compiled
 from .....engine.verbs import CHANCE, OVER, apply, outcome, rule, sample, score, turn
 from ...record import CELL_BIT, CELLS, LINE_MASK, Decision
@@ -60,7 +60,7 @@ def play_on(start, seed, first, count, sides):
     """
     slot = start.copy()
     match = slot[0]
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     orders = np.zeros((2, CELLS), np.int64)
     total = 0.0
     for number in range(first, first + count):

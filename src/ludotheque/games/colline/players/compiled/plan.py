@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .....engine.chance import BITS_64, mix, start_stream
+from .....engine.chance import BITS_64, RNG_WORDS, mix, start_stream
 from .....engine.compiler import compiled, external
 from .....engine.verbs import rule
 from ...record import ALL_CARDS, CARD_BIT, CARDS, HAND, PLACES, Awaits, Decision
@@ -103,7 +103,7 @@ def plan(
     All chance in it comes from what is known, the hand above all: the same hand in the same place follows the same plan
     to its end, and who does not know the hand cannot foresee it.
     """
-    rng = np.zeros(2, np.uint64)
+    rng = np.zeros(RNG_WORDS, np.uint64)
     known = mix((unseen * 31 + other_unseen + (strong << 36) + (values << 40) + (clue << 44)) & BITS_64)
     start_stream(rng, np.uint64(mix((mine + known) & BITS_64)), np.uint64(this_round))
     draw, other_draw = draw_odds(pile, strong, own_four), draw_odds(other_unseen, strong, own_four)
