@@ -17,7 +17,6 @@ from ludotheque.engine.compiler import KEPT_FOLDERS
 from ludotheque.engine.dice import FIRST_FREE
 from ludotheque.engine.game import find
 from ludotheque.players import levels, players_of
-from ludotheque.players.search.compiled.grow import FEW, OFTEN
 from ludotheque.table import protocol
 from ludotheque.table.analyses import LONGEST_QUEUE, MOST_ACTIONS
 from ludotheque.table.hub import SNAPSHOT_EVERY
@@ -119,7 +118,6 @@ def test_numbers_of_the_design() -> None:
     (compiled,) = [one["module"] for one in patterns if one.get("allow_untyped_defs")]
     says(
         "docs/design.md",
-        f"at most {FEW} outcomes and a node is met often ({OFTEN} times)",
         f"each of {BLOCKS} blocks of playouts",
         f"({100 * MARGINS['chance']:.0f} % of chances; {MARGINS['points']} throws)",
         f"Every {SNAPSHOT_EVERY} entries a snapshot",
