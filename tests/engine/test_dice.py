@@ -3,12 +3,18 @@
 import numpy as np
 import pytest
 
-from ludotheque.engine.dice import FIRST_FREE, high, list_one, list_two, low, read_throw, throw_text, two_dice
+from ludotheque.engine.dice import FIRST_FREE, THROWS, high, list_one, list_two, low, read_throw, throw_text, two_dice
 
 
 def test_two_dice_are_the_same_in_either_order() -> None:
     assert two_dice(5, 6) == two_dice(6, 5) == 65
     assert (high(65), low(65)) == (6, 5)
+
+
+def test_every_throw_has_its_dice() -> None:
+    dice = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    assert THROWS.tolist() == [two_dice(a, b) for a, b in dice]
+    assert [(high(throw), low(throw)) for throw in THROWS] == [(max(pair), min(pair)) for pair in dice]
 
 
 def test_listing() -> None:
