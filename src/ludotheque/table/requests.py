@@ -1,5 +1,6 @@
 """What the handlers of requests share: the server's parts, who asks and in which language, and the answer."""
 
+import ipaddress
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -45,7 +46,7 @@ class Server:
     new_analyses: Buckets
     secret: str = ""  # signs links and cookies
     started: float = field(default_factory=time.time)
-    connections: Counter[str] = field(default_factory=Counter)  # open sockets, by address
+    connections: Counter[str] = field(default_factory=Counter)  # open sockets, by network
 
 
 def server_of(request: HTTPConnection) -> Server:
@@ -72,8 +73,20 @@ def give_cookie(request: Request, response: Response, cookie: str) -> None:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """What the limits count by: an address, since cookies are to be had for the asking."""
-    return request.client.host if request.client else "?"
+    """What the limits count by: the client's network, since cookies are to be had for the asking."""
+    return network_of(request.client.host) if request.client else "?"
+
+
+def network_of(host: str) -> str:
+    """The network that is one client's: an IPv4 address, or the 64 bits of an IPv6 address that a provider gives."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        mapped = address.ipv4_mapped
+        return str(mapped or ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
 
 
 def has_rules(request: HTTPConnection) -> bool:
