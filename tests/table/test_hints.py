@@ -13,7 +13,7 @@ from ludotheque.table.hub import Hub
 from ludotheque.table.open_room import Connection
 from ludotheque.table.protocol import Hint, NewSeat, NewTable, Play, Roll, Seed
 from ludotheque.table.room import Refusal, Room, created
-from ludotheque.table.store import SqliteStore
+from ludotheque.table.sqlite import SqliteStore
 
 ALONE = NewTable("champion", [NewSeat("here", "Anne")])
 

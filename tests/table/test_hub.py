@@ -21,7 +21,8 @@ from ludotheque.table.open_room import Connection, OpenRoom
 from ludotheque.table.protocol import NewSeat, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover
 from ludotheque.table.room import Refusal, created
 from ludotheque.table.sockets import understand
-from ludotheque.table.store import SqliteStore, Unavailable
+from ludotheque.table.sqlite import SqliteStore
+from ludotheque.table.store import Unavailable
 
 HUMANS = NewTable("poche", [NewSeat("here"), NewSeat("link")])
 BOT_FIRST = NewTable("poche", [NewSeat("bot", style="coach"), NewSeat("here")])

@@ -18,7 +18,7 @@ from ludotheque.table.hub import Hub
 from ludotheque.table.open_room import Connection, OpenRoom
 from ludotheque.table.protocol import Command, Consent, Look, NewSeat, NewTable, Play, Roll, Seed, Takeover, Undo
 from ludotheque.table.room import created
-from ludotheque.table.store import SqliteStore
+from ludotheque.table.sqlite import SqliteStore
 
 APART, AT_ONE_SCREEN = ((0,), (1,), ()), ((0, 1), ())  # the seats of each client; the last is a spectator
 

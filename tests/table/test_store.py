@@ -15,7 +15,8 @@ from tests.ports import free_port
 from tests.table.postgres_server import Postgres
 
 from ludotheque.table.postgres import PostgresStore
-from ludotheque.table.store import Conflict, SqliteStore, Store, Unavailable
+from ludotheque.table.sqlite import SqliteStore
+from ludotheque.table.store import Conflict, Store, Unavailable
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Store)

@@ -36,8 +36,10 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     place = given.db or str(default_database())
     try:
         check_place(place)
-    except (OSError, Unavailable, ImportError) as error:
-        raise Mistake(texts("serve.no_store", place=place, reason=error)) from error
+    except OSError as error:
+        raise Mistake(texts("serve.no_store", place=place, reason=system_reason(error, texts))) from error
+    except (Unavailable, ImportError) as error:
+        raise Mistake(texts("serve.no_store", place=place, reason=texts.explain(error))) from error
     if given.share and given.host:
         raise Mistake(texts("serve.share_or_host"))
     host = given.host or (EVERYWHERE if given.share else HERE)

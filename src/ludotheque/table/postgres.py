@@ -17,7 +17,8 @@ from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
-from .store import Conflict, Row, Unavailable
+from . import schema
+from .store import Conflict, Row, Unavailable, Unusable
 
 CONNECTIONS = 8
 PATIENCE = 10.0  # seconds that somebody waits for a free connection
@@ -33,18 +34,6 @@ DEFAULTS = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
-
-SCHEMA = """
-create table if not exists log (
-    tab text not null, seq integer not null, body text not null, at double precision not null, primary key (tab, seq)
-);
-create table if not exists holders (
-    player text not null, tab text not null, seat integer not null, primary key (player, tab, seat)
-);
-create index if not exists holders_of on holders (tab);
-create table if not exists snapshots (tab text primary key, rules text not null, body bytea not null);
-create table if not exists meta (name text primary key, value text not null);
-"""
 
 
 class PostgresStore:
@@ -63,10 +52,9 @@ class PostgresStore:
         self.opened = True
         try:
             async with self._connection() as db, db.transaction():
-                await db.execute("select pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))  # two servers may start at once
-                await db.execute(SCHEMA)
+                await migrate(db)
         except BaseException:
-            self.opened = False
+            await self.close()
             raise
 
     async def close(self) -> None:
@@ -209,3 +197,25 @@ class PostgresStore:
             return await AsyncConnection.connect(autocommit=True, **self.parameters)
         except psycopg.OperationalError as error:
             raise Unavailable(f"the database does not answer: {error}") from error
+
+
+async def migrate(db: AsyncConnection) -> None:
+    """Bring the schema up to this release's, in the transaction that is open; another server that starts now waits."""
+    await db.execute("set local statement_timeout = 0")
+    await db.execute("select pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+    ours = await (await db.execute("select to_regclass('log'), to_regclass('meta')")).fetchone()
+    meta: dict[str, str] = {}
+    if ours and any(ours):
+        try:
+            for sql in schema.OURS:
+                await db.execute(sql)
+            meta = dict(await (await db.execute(schema.READ_META)).fetchall())
+        except psycopg.errors.ProgrammingError as error:
+            raise Unusable("foreign") from error
+    for step in schema.missing(meta):
+        for statement in step.postgres:
+            await db.execute(statement)
+    if meta != (new := schema.after(meta)):
+        sql = "insert into meta values (%s, %s) on conflict (name) do update set value = excluded.value"
+        for name, value in new.items():
+            await db.execute(sql, (name, value))

@@ -11,7 +11,8 @@ import uvicorn
 from .. import paths
 from .app import application
 from .limits import Limits
-from .store import SqliteStore, Store
+from .sqlite import SqliteStore
+from .store import Store
 
 FRAME_BYTES = 1 << 16  # a larger frame closes the connection; larger than a message may be, so that those get an answer
 

@@ -1,0 +1,242 @@
+"""Tables kept in a file of SQLite, for one server.
+
+The writes of many tables are grouped into one transaction, in a thread of its own, so that the event loop never waits
+for a disk.
+"""
+
+import asyncio
+import contextlib
+import queue
+import secrets
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from . import schema
+from .store import Conflict, Row, Unavailable, Unusable
+
+T = TypeVar("T")
+
+MOST_IN_ONE_TRANSACTION = 500
+SECONDS_BETWEEN_CHECKPOINTS = 1.0
+PATIENCE = 10.0  # seconds that somebody waits for another program that holds the file
+
+
+class SqliteStore:
+    """A single file (or `:memory:`), one server."""
+
+    def __init__(self, file: str | Path) -> None:
+        self.file = str(file)
+        self.jobs: queue.SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]] | None]
+        self.jobs = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self.closing = threading.Event()
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        if self.file != ":memory:":
+            Path(self.file).parent.mkdir(parents=True, exist_ok=True)
+        self.thread.start()
+        await self._do(lambda db: None)
+
+    async def close(self) -> None:
+        self.jobs.put(None)
+        await asyncio.to_thread(self.thread.join)
+
+    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+        now = time.time()
+        rows = [(table, first + i, body, now) for i, body in enumerate(bodies)]
+
+        def write(db: sqlite3.Connection) -> None:
+            try:
+                db.executemany("insert into log values (?, ?, ?, ?)", rows)
+            except sqlite3.IntegrityError as error:
+                raise Conflict(table) from error
+
+        await self._do(write)
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        sql = "select seq, body, at from log where tab = ? and seq > ? order by seq"
+        return await self._do(lambda db: [Row(*row) for row in db.execute(sql, (table, after))])
+
+    async def hold(self, player: str, table: str, seat: int) -> None:
+        await self._do(lambda db: db.execute("insert or ignore into holders values (?, ?, ?)", (player, table, seat)))
+
+    async def hold_swapped(self, table: str, rematch: str, seats: int) -> None:
+        sql = "insert or ignore into holders select player, ?, ? - 1 - seat from holders where tab = ?"
+        await self._do(lambda db: db.execute(sql, (rematch, seats, table)))
+
+    async def seats(self, player: str, table: str) -> list[int]:
+        sql = "select seat from holders where player = ? and tab = ? order by seat"
+        return await self._do(lambda db: [seat for (seat,) in db.execute(sql, (player, table))])
+
+    async def tables(self, player: str, most: int) -> list[str]:
+        sql = """select tab from (select distinct tab from holders where player = ?) as held order by
+                 (select at from log where log.tab = held.tab order by seq desc limit 1) desc limit ?"""
+        return await self._do(lambda db: [table for (table,) in db.execute(sql, (player, most))])
+
+    async def secret(self) -> str:
+        def find(db: sqlite3.Connection) -> str:
+            db.execute("insert or ignore into meta values ('secret', ?)", (secrets.token_hex(32),))
+            return str(db.execute("select value from meta where name = 'secret'").fetchone()[0])
+
+        return await self._do(find)
+
+    async def save_snapshot(self, table: str, rules: str, body: bytes) -> None:
+        await self._do(lambda db: db.execute("insert or replace into snapshots values (?, ?, ?)", (table, rules, body)))
+
+    async def snapshot(self, table: str) -> tuple[str, bytes] | None:
+        return await self._do(
+            lambda db: db.execute("select rules, body from snapshots where tab = ?", (table,)).fetchone()
+        )
+
+    def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
+        """Nobody else writes to this file."""
+
+    async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
+        """There is no other server."""
+
+    async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        assert self.loop is not None, "open the store first"
+        future: asyncio.Future[T] = self.loop.create_future()
+        self.jobs.put((job, future))
+        return await future
+
+    def _work(self) -> None:
+        """In its own thread: do the jobs that wait, in one transaction, then tell those who asked."""
+        try:
+            db = opened(self.file)
+        except sqlite3.Error as error:
+            self._refuse_all(Unavailable(f"{self.file}: {error}"))
+            return
+        except Unusable as error:
+            self._refuse_all(error)
+            return
+        tidying = threading.Thread(target=self._tidy, name="store tidying", daemon=True)
+        tidying.start()
+        while (job := self.jobs.get()) is not None:
+            batch = [job]
+            while len(batch) < MOST_IN_ONE_TRANSACTION and not self.jobs.empty():
+                following = self.jobs.get()
+                if following is None:
+                    self.jobs.put(None)
+                    break
+                batch.append(following)
+            results = self._transaction(db, batch)
+            assert self.loop is not None
+            if not self.loop.is_closed():
+                self.loop.call_soon_threadsafe(
+                    _tell, [(future, result) for (_, future), result in zip(batch, results, strict=True)]
+                )
+        self.closing.set()
+        tidying.join()
+        db.close()
+
+    def _tidy(self) -> None:
+        """In another thread: bring what was written from the log file into the database, while writing goes on."""
+        db = sqlite3.connect(self.file, isolation_level=None)
+        while not self.closing.wait(SECONDS_BETWEEN_CHECKPOINTS):
+            with contextlib.suppress(sqlite3.Error):  # a full disk: the writer says so
+                db.execute("pragma wal_checkpoint(passive)")
+        db.close()
+
+    def _refuse_all(self, error: Exception) -> None:
+        """The file cannot be opened: every caller is told so."""
+        while (job := self.jobs.get()) is not None:
+            assert self.loop is not None
+            self.loop.call_soon_threadsafe(_tell, [(job[1], error)])
+
+    @staticmethod
+    def _transaction(db: sqlite3.Connection, batch: list[Any]) -> list[Any]:
+        """The result, or the exception, of each job; a job that fails leaves the others alone."""
+        results: list[Any] = []
+        try:
+            db.execute("begin immediate")
+            for job, _ in batch:
+                db.execute("savepoint job")
+                try:
+                    results.append(job(db))
+                    db.execute("release job")
+                except Exception as error:
+                    db.execute("rollback to job")
+                    db.execute("release job")
+                    results.append(Unavailable(str(error)) if isinstance(error, sqlite3.Error) else error)
+            db.execute("commit")
+        except sqlite3.Error as error:  # the disk is full, the file is gone: nobody's job is done
+            if db.in_transaction:
+                db.execute("rollback")
+            return [Unavailable(str(error))] * len(batch)
+        return results
+
+
+def opened(file: str) -> sqlite3.Connection:
+    """The database, of this release's schema; raises Unusable, or what SQLite says."""
+    db = sqlite3.connect(file, PATIENCE, isolation_level=None)
+    try:
+        check_ours(db)
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        db.execute("pragma wal_autocheckpoint = 0")  # `_tidy` does it, beside the writes
+        migrate(db)
+    except sqlite3.Error as error:
+        db.close()
+        raise unusable(error) or error from None
+    except Unusable:
+        db.close()
+        raise
+    return db
+
+
+def check_ours(db: sqlite3.Connection) -> None:
+    """Before anything is changed in it: an empty file, or one with tables of ours; raises Unusable."""
+    tables = {name for (name,) in db.execute("select name from sqlite_master where type = 'table'")}
+    if not tables:
+        return
+    try:
+        for sql in schema.OURS:
+            db.execute(sql)
+    except sqlite3.OperationalError as error:
+        raise Unusable("foreign") from error
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring the schema up to this release's, whole or not at all; another program that opens it now waits."""
+    db.execute("begin immediate")
+    try:
+        known = db.execute("select 1 from sqlite_master where name = 'meta'").fetchone()
+        meta = dict(db.execute(schema.READ_META).fetchall()) if known else {}
+        for step in schema.missing(meta):
+            for statement in step.sqlite:
+                db.execute(statement)
+        if meta != (new := schema.after(meta)):
+            db.executemany("insert or replace into meta values (?, ?)", new.items())
+        db.execute("commit")
+    except BaseException:
+        db.execute("rollback")
+        raise
+
+
+def unusable(error: sqlite3.Error) -> Unusable | None:
+    """What is wrong with a file, where it is not a passing trouble."""
+    match error.sqlite_errorcode & 0xFF:
+        case sqlite3.SQLITE_NOTADB:
+            return Unusable("no_database")
+        case sqlite3.SQLITE_READONLY:
+            return Unusable("read_only")
+        case sqlite3.SQLITE_CORRUPT:
+            return Unusable("damaged", said=str(error))
+    return None
+
+
+def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in answers:
+        if future.cancelled():
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
