@@ -19,9 +19,10 @@ from ludotheque.engine.game import Game, sees
 from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
 from ludotheque.engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY
+from ludotheque.table.commands import said
 from ludotheque.table.log import Logged, Sitting, encode
 from ludotheque.table.proof import saved_text
-from ludotheque.table.protocol import Play, Roll, Undo
+from ludotheque.table.protocol import Hint, Play, Roll, Undo
 from ludotheque.table.room import Refusal, Room
 from ludotheque.table.room_view import RoomView
 from ludotheque.table.snapshot import room_of, snapshot_of
@@ -59,10 +60,26 @@ def seen(room: Room, viewer: int) -> list[bytes]:
             refusals.append(RoomView(room, "fr", viewer).explain(refusal))
     return [
         *told,
+        *hinted(room, viewer, seats),
         *(text.encode() for text in refusals),
         room.match.view(viewer).tobytes(),
         saved_text(room, viewer).encode(),
     ]
+
+
+def hinted(room: Room, viewer: int, seats: tuple[int, ...]) -> list[bytes]:
+    """What is answered to a hint under a new id, and under each of the last that were used, by whomever."""
+    ids = [entry.id for entry in room.log[-6:] if entry.id]
+    answers = []
+    for hint in (Hint(id_, room.version, here=here) for id_ in ["new", *ids] for here in (False, True)):
+        view = RoomView(room, "fr", viewer)
+        try:
+            if room.known(seats, hint) != room.version:
+                room.answer(hint, seats)
+            answers.append(msgspec.json.encode(view.to_be_advised(hint.id)))
+        except Refusal as refusal:
+            answers.append(f"{refusal.reason}: {view.explain(refusal)}".encode())
+    return answers
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -78,7 +95,8 @@ def test_what_one_cannot_tell_apart_looks_the_same(game: Game, seed: int, data: 
         if twin not in map(str, other.match.legal()):
             return  # only somebody else could see that
         for room, played in ((truth, action), (other, twin)):
-            room.add(Logged("action", room.acting, action=played))
+            command = f"c{room.version}"
+            room.add(Logged("action", room.acting, action=played, id=command, said=said(Play(command, 0, played))))
         if any(room.match.revealed(len(room.match.actions)) for room in (truth, other)):
             return
         if secret or truth.version < SHORT or truth.version % 16 == 0:

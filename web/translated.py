@@ -103,6 +103,8 @@ GIVEN = {
         "players:players_of",
         "players:style_number",
         "players:styles",
+        "table.commands:repeats",
+        "table.commands:said",
         "table.fair:commitment",
         "table.fair:draw",
         "table.fair:new_seed",

@@ -311,8 +311,9 @@ def test_a_calm_match_to_the_end(server: str) -> None:
 def test_a_real_race_is_told_by_how_it_ends() -> None:
     """Nobody types while he races: the hand on the flag, and what lies before it, in one command."""
     room = people("", "", dice="real")
-    assert told(room, Play("a", 1, "p1 keep RRRR p1 grab"), 0) == ["p1 keep", "RRRR", "p1 grab"]
-    assert room.known([0], "a") == room.version
+    command = Play("a", 1, "p1 keep RRRR p1 grab")
+    assert told(room, command, 0) == ["p1 keep", "RRRR", "p1 grab"]
+    assert room.known([0], command) == room.version
     assert room.match.position.strong == 1
     assert room.match.position.attacker == 1
 

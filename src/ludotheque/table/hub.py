@@ -256,10 +256,7 @@ class Hub:
     async def _carry_out(self, opened: OpenRoom, connection: Connection, command: Command) -> int:
         """Check a command and store what it leads to: the version it became part of; raises Refusal. Where another
         server was quicker, what may come in any order is tried again."""
-        if known := opened.room.known(connection.seats, command.id):
-            # Trap: a hint is worked out for the seat at turn, so only an entry that is a hint may be answered by one.
-            if isinstance(command, Hint) != (opened.room.log[known - 1].kind == "hint"):
-                raise Refusal("stale", version=opened.room.version)
+        if known := opened.room.known(connection.seats, command):
             return known
         if isinstance(command, Look):
             return self._look(opened, connection, command.seat)

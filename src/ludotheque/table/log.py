@@ -17,6 +17,7 @@ class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
     seat: int = -1
     by: int = -1  # who asked for it, where that is not the seat it concerns
     id: str = ""
+    said: str = ""  # beside the id: a digest of the command (`commands.said`)
     action: str = ""  # action
     text: str = ""  # seed: the seed; rematch: the table
     game: str = ""  # created, and what follows

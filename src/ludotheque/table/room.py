@@ -21,6 +21,7 @@ from ..engine.option import option_text
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
 from ..players import style_number, styles
 from . import fair
+from .commands import repeats, said
 from .log import Logged, Sitting
 from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo, WhyNot
 
@@ -303,10 +304,16 @@ class Room:
 
     # Commands
 
-    def known(self, seats: Sequence[int], command: str) -> int:
-        """The version that a command with this id of these seats has led to already; 0 if it is new."""
-        known = [self.answered[seat] for seat in seats if seat in self.answered]
-        return next((ids[command] for ids in known if command in ids), 0)
+    def known(self, seats: Sequence[int], command: Command) -> int:
+        """The version that this command of these seats has led to already, 0 if its id is new; raises Refusal where the
+        id was another command's."""
+        used = [self.answered[seat][command.id] for seat in seats if command.id in self.answered.get(seat, {})]
+        for version in used:
+            if repeats(command, self.log[version - 1]):
+                return version
+        if used:
+            raise Refusal("id_used")
+        return 0
 
     def answer(self, command: Command, seats: Sequence[int], attendance: Attendance = NOBODY) -> list[Logged]:
         """The entries (almost always one) that a command from these seats adds to the log; raises Refusal."""
@@ -315,15 +322,18 @@ class Room:
         on_what_was_seen = isinstance(command, (Play, Roll, Undo, Consent, Hint)) and not self.in_any_order(command)
         if on_what_was_seen and command.version != self.version:
             raise Refusal("stale", version=self.version)
+        return identified(self._entries(command, seats, attendance), command)
+
+    def _entries(self, command: Command, seats: Sequence[int], attendance: Attendance) -> list[Logged]:
         match command:
             case Play():
                 return self._play(command, seats)
             case Ready():
-                return self._ready(command, seats)
+                return self._ready(seats)
             case Roll():
-                return [self._roll(command, seats, attendance.missing)]
+                return [self._roll(seats, attendance.missing)]
             case Undo():
-                return self._undo(command, seats)
+                return self._undo(seats)
             case Consent():
                 return self._consent(command, seats)
             case Seed():
@@ -331,9 +341,9 @@ class Room:
             case Takeover():
                 return [self._takeover(command, seats, attendance.away)]
             case Rematch():
-                return [self._rematch(command, seats)]
+                return [self._rematch(seats)]
             case Hint():
-                return [self._hint(command, seats)]
+                return [self._hint(seats)]
         raise Refusal("unknown")
 
     def in_any_order(self, command: Command) -> bool:
@@ -367,7 +377,7 @@ class Room:
         # In a race nobody waits for the other's real dice.
         if self.acting == ANYONE and trial.by_hand and trial.automatic:
             raise Refusal("real_dice")
-        return identified(entries, command)
+        return entries
 
     def _twin(self) -> "Room":
         """This room, to try actions out on its match."""
@@ -396,7 +406,7 @@ class Room:
                 raise Refusal("turn", seat=seat)
         return Logged("action", seat, action=str(self.game.action(code, note_of(action))))
 
-    def _ready(self, command: Ready, seats: Sequence[int]) -> list[Logged]:
+    def _ready(self, seats: Sequence[int]) -> list[Logged]:
         """For all players at this screen: one press is enough."""
         mine = [seat for seat in seats if not self.is_bot(seat)]
         if not self.race_to_come:
@@ -406,16 +416,16 @@ class Room:
         unready = [seat for seat in mine if seat not in self.ready]
         if not unready:
             raise Refusal("ready_said")
-        return identified([Logged("ready", seat) for seat in unready], command)
+        return [Logged("ready", seat) for seat in unready]
 
-    def _roll(self, command: Roll, seats: Sequence[int], missing: Sequence[int]) -> Logged:
+    def _roll(self, seats: Sequence[int], missing: Sequence[int]) -> Logged:
         if self.match.turn != CHANCE:
             raise Refusal("over" if self.over else "no_throw")
         if not self.server_draws():
             raise Refusal("real_dice")
         if missing:
             raise Refusal("missing", seat=missing[0])
-        return msgspec.structs.replace(self.throw(), seat=self._acting_among(seats), id=command.id)
+        return msgspec.structs.replace(self.throw(), seat=self._acting_among(seats))
 
     def _acting_among(self, seats: Sequence[int]) -> int:
         if self.over:
@@ -455,20 +465,19 @@ class Room:
                 return count
         return 0
 
-    def _undo(self, command: Undo, seats: Sequence[int]) -> list[Logged]:
+    def _undo(self, seats: Sequence[int]) -> list[Logged]:
         seat = self.last_decider()
         if seat not in seats or self.version > MOST_ENTRIES:
             raise Refusal("no_undo")
         others = set(self.people()) - set(seats)
-        undone = [Logged("undo_asked", seat)] if others else [Logged("undo", seat)] * self._to_take_back()
-        return identified(undone, command)
+        return [Logged("undo_asked", seat)] if others else [Logged("undo", seat)] * self._to_take_back()
 
     def _consent(self, command: Consent, seats: Sequence[int]) -> list[Logged]:
         if self.undo_asked_by < 0 or self.undo_asked_by in seats:
             raise Refusal("nothing_asked")
         if not command.yes:
-            return identified([Logged("undo_refused", seats[0])], command)
-        return identified([Logged("undo", seats[0])] * self._to_take_back(), command)
+            return [Logged("undo_refused", seats[0])]
+        return [Logged("undo", seats[0])] * self._to_take_back()
 
     def _seed(self, command: Seed, seats: Sequence[int]) -> Logged:
         if self.thrown or self.dice == "real":
@@ -478,30 +487,30 @@ class Room:
             raise Refusal("seed_given")
         if not command.seed.isascii() or not command.seed.isalnum() or len(command.seed) > MAX_SEED:
             raise Refusal("bad_seed", most=MAX_SEED)
-        return Logged("seed", seat, id=command.id, text=command.seed)
+        return Logged("seed", seat, text=command.seed)
 
     def _takeover(self, command: Takeover, seats: Sequence[int], away: Collection[int]) -> Logged:
         if self.over or command.seat not in away or self.is_bot(command.seat):
             raise Refusal("not_away", seat=command.seat)
-        return Logged("takeover", command.seat, by=seats[0], id=command.id, text=styles(self.game)[-1])
+        return Logged("takeover", command.seat, by=seats[0], text=styles(self.game)[-1])
 
     def advises(self, seats: Sequence[int]) -> bool:
         """May a client with these seats ask for a hint? Only alone or against bots, at its turn to choose."""
         only = self.people() if self.version <= MOST_ENTRIES and self.game.knows_all(self.match.options) else []
         return len(only) == 1 and only[0] in seats and self.match.turn == only[0]
 
-    def _hint(self, command: Hint, seats: Sequence[int]) -> Logged:
+    def _hint(self, seats: Sequence[int]) -> Logged:
         """That a hint was asked for stands in the log; nothing else changes."""
         if not self.advises(seats):
             raise Refusal("no_hint")
-        return Logged("hint", self.match.turn, id=command.id)
+        return Logged("hint", self.match.turn)
 
-    def _rematch(self, command: Rematch, seats: Sequence[int]) -> Logged:
+    def _rematch(self, seats: Sequence[int]) -> Logged:
         if not self.over:
             raise Refusal("not_over")
         if self.rematch:
             raise Refusal("rematch_exists", table=self.rematch)
-        return Logged("rematch", seats[0], id=command.id, text=new_table_id(), server_seed=fair.new_seed())
+        return Logged("rematch", seats[0], text=new_table_id(), server_seed=fair.new_seed())
 
     def swapped(self) -> Logged:
         """The first entry of the rematch: the same table with the seats swapped, and a new seed, which the entry that
@@ -511,5 +520,5 @@ class Room:
 
 
 def identified(entries: list[Logged], command: Command) -> list[Logged]:
-    """The entries of a command; the last bears its id."""
-    return [*entries[:-1], msgspec.structs.replace(entries[-1], id=command.id)]
+    """The entries of a command; the last bears its id, and what it said."""
+    return [*entries[:-1], msgspec.structs.replace(entries[-1], id=command.id, said=said(command))]

@@ -393,11 +393,12 @@ class Logged {
   [field: string]: any;
   static class_name = "Logged";
   static is_data = true;
-  constructor(kind, seat: any = -1, by: any = -1, id: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "", adopted: any = 0) {
+  constructor(kind, seat: any = -1, by: any = -1, id: any = "", said: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "", adopted: any = 0) {
     this.kind = kind;
     this.seat = seat;
     this.by = by;
     this.id = id;
+    this.said = said;
     this.action = action;
     this.text = text;
     this.game = game;
@@ -421,6 +422,14 @@ class Sitting {
 const ANYONE = -2;
 const CHANCE = -1;
 const OVER = -3;
+class Refusal extends Error {
+  [field: string]: any;
+  static class_name = "Refusal";
+  constructor(reason, cause: any = null, facts: any = new Map()) {
+    super(reason);
+    [this.reason, this.cause, this.facts] = [reason, cause, facts];
+  }
+}
 class Attendance {
   [field: string]: any;
   static class_name = "Attendance";
@@ -434,19 +443,11 @@ class Attendance {
   }
 }
 const NOBODY = new Attendance();
-class Refusal extends Error {
-  [field: string]: any;
-  static class_name = "Refusal";
-  constructor(reason, cause: any = null, facts: any = new Map()) {
-    super(reason);
-    [this.reason, this.cause, this.facts] = [reason, cause, facts];
-  }
+function identified(entries, command) {
+  return [...py.iter(py.slice(entries, null, -1, null)), py.changed(py.at(entries, -1), { id: command.id, said: given.said(command) })];
 }
 const MOST_ANSWERS = 10;
 const MOST_AT_ONCE = 4;
-function identified(entries, command) {
-  return [...py.iter(py.slice(entries, null, -1, null)), py.changed(py.at(entries, -1), { id: command.id })];
-}
 const MOST_ENTRIES = 5000;
 const MAX_SEED = 64;
 class Room {
@@ -621,9 +622,17 @@ class Room {
     }
   }
   known(seats, command) {
-    let known;
-    known = py.list_of((made) => { for (const seat of py.iter(seats)) { if (!(py.has(this.answered, seat))) continue; made.push(py.at(this.answered, seat)); } });
-    return py.next(py.list_of((made) => { for (const ids of py.iter(known)) { if (!(py.has(ids, command))) continue; made.push(py.at(ids, command)); } }), 0);
+    let used, version;
+    used = py.list_of((made) => { for (const seat of py.iter(seats)) { if (!(py.has(py.get(this.answered, seat, new Map([])), command.id))) continue; made.push(py.at(py.at(this.answered, seat), command.id)); } });
+    for (version of py.iter(used)) {
+      if (py.bool(given.repeats(command, py.at(this.log, py.sub(version, 1))))) {
+        return version;
+      }
+    }
+    if (py.bool(used)) {
+      throw new Refusal("id_used");
+    }
+    return 0;
   }
   answer(command, seats, attendance: any = NOBODY) {
     let on_what_was_seen;
@@ -634,14 +643,17 @@ class Room {
     if ((py.bool(on_what_was_seen) && !py.eq(command.version, this.version))) {
       throw new Refusal("stale", undefined, py.facts({ "version": this.version }));
     }
+    return identified(this._entries(command, seats, attendance), command);
+  }
+  _entries(command, seats, attendance) {
     if (command.type === "play") {
       return this._play(command, seats);
     } else if (command.type === "ready") {
-      return this._ready(command, seats);
+      return this._ready(seats);
     } else if (command.type === "roll") {
-      return [this._roll(command, seats, attendance.missing)];
+      return [this._roll(seats, attendance.missing)];
     } else if (command.type === "undo") {
-      return this._undo(command, seats);
+      return this._undo(seats);
     } else if (command.type === "consent") {
       return this._consent(command, seats);
     } else if (command.type === "seed") {
@@ -649,9 +661,9 @@ class Room {
     } else if (command.type === "takeover") {
       return [this._takeover(command, seats, attendance.away)];
     } else if (command.type === "rematch") {
-      return [this._rematch(command, seats)];
+      return [this._rematch(seats)];
     } else if (command.type === "hint") {
-      return [this._hint(command, seats)];
+      return [this._hint(seats)];
     }
     throw new Refusal("unknown");
   }
@@ -661,7 +673,7 @@ class Room {
   throw() {
     let action;
     action = this.draw(this.draws, this.match.chances());
-    return new Logged("action", this.thrower, undefined, undefined, py.str(action));
+    return new Logged("action", this.thrower, undefined, undefined, undefined, py.str(action));
   }
   draw(number, chances) {
     return given.draw(this.server_seed, this.dice_name, this.client_seeds, number, chances);
@@ -688,7 +700,7 @@ class Room {
     if ((py.eq(this.acting, ANYONE) && py.bool(trial.by_hand) && py.bool(trial.automatic))) {
       throw new Refusal("real_dice");
     }
-    return identified(entries, command);
+    return entries;
   }
   _twin() {
     let twin;
@@ -721,9 +733,9 @@ class Room {
         throw new Refusal("turn", undefined, py.facts({ "seat": seat }));
       }
     }
-    return new Logged("action", seat, undefined, undefined, py.str(this.game.action(code, note_of(action))));
+    return new Logged("action", seat, undefined, undefined, undefined, py.str(this.game.action(code, note_of(action))));
   }
-  _ready(command, seats) {
+  _ready(seats) {
     let mine, unready;
     mine = py.list_of((made) => { for (const seat of py.iter(seats)) { if (!(!py.bool(this.is_bot(seat)))) continue; made.push(seat); } });
     if (!py.bool(this.race_to_come)) {
@@ -736,9 +748,9 @@ class Room {
     if (!py.bool(unready)) {
       throw new Refusal("ready_said");
     }
-    return identified(py.list_of((made) => { for (const seat of py.iter(unready)) { made.push(new Logged("ready", seat)); } }), command);
+    return py.list_of((made) => { for (const seat of py.iter(unready)) { made.push(new Logged("ready", seat)); } });
   }
-  _roll(command, seats, missing) {
+  _roll(seats, missing) {
     if (!py.eq(this.match.turn, CHANCE)) {
       throw new Refusal((py.bool(this.over) ? "over" : "no_throw"));
     }
@@ -748,7 +760,7 @@ class Room {
     if (py.bool(missing)) {
       throw new Refusal("missing", undefined, py.facts({ "seat": py.at(missing, 0) }));
     }
-    return py.changed(this.throw(), { seat: this._acting_among(seats), id: command.id });
+    return py.changed(this.throw(), { seat: this._acting_among(seats) });
   }
   _acting_among(seats) {
     if (py.bool(this.over)) {
@@ -798,24 +810,23 @@ class Room {
     }
     return 0;
   }
-  _undo(command, seats) {
-    let others, seat, undone;
+  _undo(seats) {
+    let others, seat;
     seat = this.last_decider();
     if ((!py.has(seats, seat) || (this.version > MOST_ENTRIES))) {
       throw new Refusal("no_undo");
     }
     others = py.sub(py.set(this.people()), py.set(seats));
-    undone = (py.bool(others) ? [new Logged("undo_asked", seat)] : py.mul([new Logged("undo", seat)], this._to_take_back()));
-    return identified(undone, command);
+    return (py.bool(others) ? [new Logged("undo_asked", seat)] : py.mul([new Logged("undo", seat)], this._to_take_back()));
   }
   _consent(command, seats) {
     if (((this.undo_asked_by < 0) || py.has(seats, this.undo_asked_by))) {
       throw new Refusal("nothing_asked");
     }
     if (!py.bool(command.yes)) {
-      return identified([new Logged("undo_refused", py.at(seats, 0))], command);
+      return [new Logged("undo_refused", py.at(seats, 0))];
     }
-    return identified(py.mul([new Logged("undo", py.at(seats, 0))], this._to_take_back()), command);
+    return py.mul([new Logged("undo", py.at(seats, 0))], this._to_take_back());
   }
   _seed(command, seats) {
     let seat;
@@ -829,33 +840,33 @@ class Room {
     if ((!py.bool(py.isascii(command.seed)) || !py.bool(py.isalnum(command.seed)) || (py.len(command.seed) > MAX_SEED))) {
       throw new Refusal("bad_seed", undefined, py.facts({ "most": MAX_SEED }));
     }
-    return new Logged("seed", seat, undefined, command.id, undefined, command.seed);
+    return new Logged("seed", seat, undefined, undefined, undefined, undefined, command.seed);
   }
   _takeover(command, seats, away) {
     if ((py.bool(this.over) || !py.has(away, command.seat) || py.bool(this.is_bot(command.seat)))) {
       throw new Refusal("not_away", undefined, py.facts({ "seat": command.seat }));
     }
-    return new Logged("takeover", command.seat, py.at(seats, 0), command.id, undefined, py.at(given.styles(this.game), -1));
+    return new Logged("takeover", command.seat, py.at(seats, 0), undefined, undefined, undefined, py.at(given.styles(this.game), -1));
   }
   advises(seats) {
     let only;
     only = (((this.version <= MOST_ENTRIES) && py.bool(this.game.knows_all(this.match.options))) ? this.people() : []);
     return py.both(py.eq(py.len(only), 1), () => py.has(seats, py.at(only, 0)), () => py.eq(this.match.turn, py.at(only, 0)));
   }
-  _hint(command, seats) {
+  _hint(seats) {
     if (!py.bool(this.advises(seats))) {
       throw new Refusal("no_hint");
     }
-    return new Logged("hint", this.match.turn, undefined, command.id);
+    return new Logged("hint", this.match.turn);
   }
-  _rematch(command, seats) {
+  _rematch(seats) {
     if (!py.bool(this.over)) {
       throw new Refusal("not_over");
     }
     if (py.bool(this.rematch)) {
       throw new Refusal("rematch_exists", undefined, py.facts({ "table": this.rematch }));
     }
-    return new Logged("rematch", py.at(seats, 0), undefined, command.id, undefined, given.new_table_id(), undefined, undefined, undefined, undefined, undefined, given.new_seed());
+    return new Logged("rematch", py.at(seats, 0), undefined, undefined, undefined, undefined, given.new_table_id(), undefined, undefined, undefined, undefined, undefined, given.new_seed());
   }
   swapped() {
     let asked;
@@ -889,7 +900,7 @@ function created(asked) {
   if ((py.bool(day) && ((py.len(sittings) > 1) || py.eq(dice, "real")))) {
     throw new Refusal("day_alone");
   }
-  return new Logged("created", undefined, undefined, undefined, undefined, undefined, game.name, asked.options, sittings, dice, day, (py.bool(day) ? given.seed_of_day(game.name, day) : given.new_seed()));
+  return new Logged("created", undefined, undefined, undefined, undefined, undefined, undefined, game.name, asked.options, sittings, dice, day, (py.bool(day) ? given.seed_of_day(game.name, day) : given.new_seed()));
 }
 function going_on(match) {
   let action, draws, first, options, room, seat, sittings, style;
@@ -903,11 +914,11 @@ function going_on(match) {
   }
   options = new Map(py.list_of((made) => { for (const [name, value] of py.iter(py.items(match.options))) { made.push([name, option_text(value)]); } }));
   draws = py.list_of((made) => { for (const n of py.iter(py.range(py.len(match.actions)))) { if (!(py.eq(match.at(n).turn, CHANCE))) continue; made.push(n); } });
-  first = new Logged("created", undefined, undefined, undefined, undefined, undefined, match.game.name, options, sittings, (py.bool(match.real_dice) ? "real" : "fair"), undefined, given.new_seed(), py.len(draws));
+  first = new Logged("created", undefined, undefined, undefined, undefined, undefined, undefined, match.game.name, options, sittings, (py.bool(match.real_dice) ? "real" : "fair"), undefined, given.new_seed(), py.len(draws));
   room = new Room("", first);
   for (action of py.iter(match.actions)) {
     seat = (py.eq(room.match.turn, CHANCE) ? room.thrower : room.match.actor(action));
-    room.add(new Logged("action", seat, undefined, undefined, py.str(action)));
+    room.add(new Logged("action", seat, undefined, undefined, undefined, py.str(action)));
   }
   return room.log;
 }

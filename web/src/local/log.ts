@@ -6,6 +6,7 @@ export interface Logged {
   seat?: number;
   by?: number;
   id?: string;
+  said?: string;
   action?: string;
   text?: string;
   game?: string;
@@ -52,6 +53,7 @@ const ENTRY: Record<keyof Logged, Check> = {
   seat: isWhole,
   by: isWhole,
   id: isText,
+  said: isText,
   action: isText,
   text: isText,
   game: isText,

@@ -58,6 +58,15 @@ export function fixed(amount: number, digits: number, signed: boolean): string {
   return signed && !text.startsWith('-') ? `+${text}` : text;
 }
 
+// Commands that come again
+
+/** What a command says, whatever its id and its version. */
+export const said = ({ id: _id, version: _version, ...rest }: Record<string, unknown>): string => JSON.stringify(rest);
+
+/** Is this the command that led to this entry? An older entry does not say: only the advice that was asked for is known by its kind. */
+export const repeats = (command: Record<string, unknown>, entry: { said: string; kind: string }): boolean =>
+  entry.said ? entry.said === said(command) : (command.type === 'hint') === (entry.kind === 'hint');
+
 // A table of its own
 
 /** No seed, and so no proof: this browser throws. */

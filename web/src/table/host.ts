@@ -167,7 +167,7 @@ export class Host {
   // Commands
 
   async #carryOut(command: Exclude<Commands, { type: 'ping' }>): Promise<number> {
-    const known = this.#room.known(this.#seats, command.id) as number;
+    const known = this.#room.known(this.#seats, command) as number;
     if (known) return known;
     if (command.type === 'look') {
       if (command.seat !== EVERYBODY && !this.#seats.includes(command.seat)) throw new Refusal('not_yours');
