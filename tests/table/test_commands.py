@@ -11,7 +11,7 @@ from ludotheque.table.open_room import Connection
 from ludotheque.table.protocol import Command, Commands, Hint, Look, NewSeat, NewTable, Ping, Play, Roll, Seed, Undo
 from ludotheque.table.room import Refusal, Room, created
 from ludotheque.table.snapshot import room_of
-from ludotheque.table.store import SqliteStore
+from ludotheque.table.sqlite import SqliteStore
 
 TWO = NewTable("poche", [NewSeat("here"), NewSeat("link")])
 
