@@ -33,6 +33,7 @@ PORT = 8767
 SERVE = """
 import os, sys
 os.sched_setaffinity(0, {0})
+from ludotheque.table.deployment import Address, Deployment
 from ludotheque.table.limits import Limits
 from ludotheque.table.server import server
 from ludotheque.engine.ahead import compile_ahead
@@ -40,13 +41,14 @@ import ludotheque
 for game in ludotheque.games():  # the server would compile them behind, and take its core for it
     compile_ahead(game)
 much = Limits(commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6)
-server(sys.argv[1], "127.0.0.1", int(sys.argv[2]), much).run()
+deployment = Deployment(metrics=Address("127.0.0.1", int(sys.argv[2]) + 1))
+server(sys.argv[1], "127.0.0.1", int(sys.argv[2]), much, deployment=deployment).run()
 """
 NEW = {"game": "poche", "seats": [{"kind": "link"}, {"kind": "bot", "style": "random"}], "options": {"minutes": "40"}}
 
 
 def moves_stored() -> int:
-    with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/metrics") as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{PORT + 1}/metrics") as answer:
         lines = answer.read().decode().splitlines()
     return int(float(next(line.split()[1] for line in lines if line.startswith("ludotheque_moves_total"))))
 

@@ -14,6 +14,7 @@ from tests.ports import free_port
 from ludotheque.commands import main
 from ludotheque.commands.qr import half_blocks, qr_code
 from ludotheque.commands.serve import has_display
+from ludotheque.table.deployment import Address, Deployment
 from ludotheque.table.listening import NoFreePort, listen, network_address
 
 NETWORK = "192.168.1.20"
@@ -25,10 +26,14 @@ class Desk:
     def __init__(self) -> None:
         self.at: list[tuple[str, int]] = []
         self.opened: list[str] = []
+        self.deployments: list[Deployment] = []
 
-    def run_server(self, place: str, listener: socket.socket, announce: Callable[[], None]) -> None:
+    def run_server(
+        self, place: str, listener: socket.socket, announce: Callable[[], None], deployment: Deployment
+    ) -> None:
         host, port = listener.getsockname()
         self.at.append((host, port))
+        self.deployments.append(deployment)
         listener.close()
         assert self.opened == []  # it does not answer yet
         announce()
@@ -106,6 +111,8 @@ def test_no_free_port_is_a_mistake(
         (["--port", "65536"], "from 1 to 65535"),
         (["--host", "192.0.2.77"], "cannot listen at 192.0.2.77"),
         (["--share", "--host", "127.0.0.1"], "not both"),
+        (["--metrics", "here"], "takes a port"),
+        (["--metrics", "127.0.0.1:99999"], "takes a port"),
     ],
 )
 def test_other_mistakes(desk: Desk, flags: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -207,3 +214,17 @@ def test_the_browser_finds_a_server_that_answers(tmp_path: Path) -> None:
         finally:
             server.kill()
     assert found.read_text() == f"http://127.0.0.1:{port}/ 200"
+
+
+@pytest.mark.parametrize(
+    ("flags", "deployment"),
+    [
+        ([], Deployment()),
+        (["--log", "json", "--metrics", "9066"], Deployment(log="json", metrics=Address("127.0.0.1", 9066))),
+        (["--metrics", "0.0.0.0:9066"], Deployment(metrics=Address("0.0.0.0", 9066))),
+        (["--metrics", "[::1]:9066"], Deployment(metrics=Address("::1", 9066))),
+    ],
+)
+def test_how_it_is_run(desk: Desk, flags: list[str], deployment: Deployment) -> None:
+    assert main(["serve", "--port", str(free_port()), *flags]) == 0
+    assert desk.deployments == [deployment]

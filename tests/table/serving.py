@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from ludotheque.engine.ahead import compile_ahead, is_compiled
 from ludotheque.engine.game import games
+from ludotheque.table.deployment import Deployment
 from ludotheque.table.limits import Limits
 from ludotheque.table.server import server
 
@@ -33,13 +34,13 @@ ids = count(1)
 
 
 @contextlib.contextmanager
-def serving(place: str, limits: Limits = NO_LIMITS) -> Iterator[str]:
+def serving(place: str, limits: Limits = NO_LIMITS, deployment: Deployment | None = None) -> Iterator[str]:
     """A server in a thread of this process; gives its address."""
     for game in games():
         if not is_compiled(game):
             compile_ahead(game)
     port = free_port()
-    running = server(place, "127.0.0.1", port, limits)
+    running = server(place, "127.0.0.1", port, limits, deployment=deployment)
     thread = threading.Thread(target=running.run, daemon=True)
     thread.start()
     while not running.started:

@@ -6,11 +6,14 @@ import socket
 import sys
 import threading
 import webbrowser
+from typing import get_args
 
 from rich.console import Console
 from rich.text import Text
 
+from ..table.deployment import Address, Deployment
 from ..table.listening import DEFAULT_PORT, LAST, NoFreePort, listen, network_address
+from ..table.logs import Format
 from ..table.server import check_place, default_database, run_server
 from ..table.store import Unavailable
 from ..texts import Texts
@@ -29,6 +32,8 @@ def add_flags(flags: Flags) -> None:
     flags.switch("--share", "share")
     flags.file("--db", "db", "FILE|URL")
     flags.switch("--no-browser", "no_browser")
+    flags.add("--log", explained="log", choices=get_args(Format))
+    flags.add("--metrics", explained="metrics", metavar="PORT|HOST:PORT")
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
@@ -43,6 +48,7 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     if given.share and given.host:
         raise Mistake(texts("serve.share_or_host"))
     host = given.host or (EVERYWHERE if given.share else HERE)
+    deployment = deployed(given, texts)
     listener = listening(host, given.port, texts, console)
     shared = network_address() if given.share else None
     # With --share the page is opened by the address that others use: links for friends are made of it.
@@ -55,7 +61,22 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
         if not given.no_browser and has_display():
             open_page(address)
 
-    run_server(place, listener, announce)
+    run_server(place, listener, announce, deployment)
+
+
+def deployed(given: argparse.Namespace, texts: Texts) -> Deployment:
+    """What the flags say of how the server is run; raises Mistake."""
+    return Deployment(log=given.log, metrics=metrics_address(given.metrics, texts))
+
+
+def metrics_address(asked: str | None, texts: Texts) -> Address | None:
+    """`9066` is a port of this machine alone; `0.0.0.0:9066`, `[::]:9066` name an address too; raises Mistake."""
+    if asked is None:
+        return None
+    host, _, port = asked.rpartition(":")
+    if not port.isdecimal() or not 1 <= int(port) <= LAST:
+        raise Mistake(texts("serve.bad_metrics", text=asked))
+    return Address(host.strip("[]") or HERE, int(port))
 
 
 def listening(host: str, asked: int | None, texts: Texts, console: Console) -> socket.socket:

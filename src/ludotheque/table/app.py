@@ -3,26 +3,31 @@
 import asyncio
 import contextlib
 import re
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine.errors import LudothequeError
 from ..engine.game import games
 from ..texts import Texts
-from . import analyses, listing, puzzles, saved, tables
+from . import analyses, health, listing, puzzles, saved, tables
 from .analyses import Analyses
 from .assets import Assets
+from .deployment import Deployment
+from .figures import REFUSALS, VERSION
 from .headers import Headers
+from .health import Health
 from .hub import Hub
 from .limits import Buckets, Limits
+from .logs import note
+from .metrics_port import telling
 from .preparing import Preparation
 from .reading import Reading
 from .requests import Server, answer, cookie_of, give_cookie, language_of, player_of, server_of
@@ -30,6 +35,7 @@ from .room import Refusal
 from .room_view import explain
 from .seats import read_player, read_seat_token
 from .store import Store, Unavailable
+from .watching import Watch, watch_the_loop
 
 PAGES = Path(__file__).parent.parent / "web_dist"
 INDEX = "index.html"
@@ -57,20 +63,25 @@ STATUSES = {
 }
 
 
-def application(store: Store, limits: Limits | None = None) -> ASGIApp:
+def application(store: Store, limits: Limits | None = None, deployment: Deployment | None = None) -> ASGIApp:
     """What uvicorn runs."""
     limits, preparation = limits or Limits(), Preparation(games())
     app = Starlette(
         routes=[
-            *(route for noun in (listing, tables, saved, analyses, puzzles) for route in noun.routes),
+            *(route for noun in (listing, tables, saved, analyses, puzzles, health) for route in noun.routes),
             Route("/join/{token}", join),
-            Route("/health", health),
-            Route("/metrics", metrics),
             Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
             Route("/{path:path}", page),
         ],
         lifespan=lifespan,
-        exception_handlers={Refusal: refused, LudothequeError: refused, Unavailable: unavailable, Exception: broken},
+        exception_handlers={
+            Refusal: refused,
+            LudothequeError: refused,
+            Unavailable: unavailable,
+            ClientDisconnect: hung_up,
+            WebSocketDisconnect: left,
+            Exception: broken,
+        },
     )
     app.state.server = Server(
         store,
@@ -81,8 +92,10 @@ def application(store: Store, limits: Limits | None = None) -> ASGIApp:
         Reading(limits.texts_a_minute),
         new_tables=Buckets(limits.tables_a_minute / 60, limits.tables_a_minute),
         new_analyses=Buckets(limits.analyses_a_minute / 60, limits.analyses_a_minute),
+        health=Health(store, preparation),
+        deployment=deployment or Deployment(),
     )
-    return Headers(GZipMiddleware(app, minimum_size=600))
+    return Watch(Headers(GZipMiddleware(app, minimum_size=600)))
 
 
 @contextlib.asynccontextmanager
@@ -99,9 +112,13 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 
     server.store.listen(heard, server.hub.heard_present)
     server.preparation.start()
-    present = loop.create_task(server.hub.keep_present())
-    yield
-    present.cancel()
+    always = [loop.create_task(server.hub.keep_present()), loop.create_task(watch_the_loop())]
+    async with telling(server, server.deployment.metrics):
+        note("started", version=VERSION, worker=server.deployment.worker)
+        yield
+    server.health.closing = True
+    for task in always:
+        task.cancel()
     server.analyses.stop()
     server.reading.stop()
     server.preparation.stop()
@@ -167,36 +184,12 @@ async def join(request: Request) -> Response:
     return response
 
 
-# How the server does
-
-
-async def health(request: Request) -> Response:
-    server = server_of(request)
-    await server.store.secret()  # the store answers
-    return answer({"status": "ok", "tables_open": len(server.hub.rooms), "since": server.started})
-
-
-async def metrics(request: Request) -> Response:
-    """For Prometheus."""
-    server = server_of(request)
-    rooms = server.hub.rooms.values()
-    gauges = {
-        "tables_open": len(rooms),
-        "connections": sum(len(opened.connections) for opened in rooms),
-        "uptime_seconds": time.time() - server.started,
-    }
-    lines = [f"# TYPE ludotheque_{name} gauge\nludotheque_{name} {value}" for name, value in gauges.items()]
-    lines += [
-        f"# TYPE ludotheque_{name}_total counter\nludotheque_{name}_total {n}" for name, n in server.hub.counts.items()
-    ]
-    return PlainTextResponse("\n".join(lines) + "\n")
-
-
 # Errors
 
 
 async def refused(request: Request, error: Exception) -> Response:
     texts = Texts(language_of(request))
+    REFUSALS.add(error.reason if isinstance(error, Refusal) else type(error).__name__)
     if isinstance(error, Refusal):
         sentence, status = explain(error, texts), STATUSES.get(error.reason, 400)
         return answer({"reason": error.reason, "sentence": sentence}, status)
@@ -209,3 +202,12 @@ async def unavailable(request: Request, error: Exception) -> Response:
 
 async def broken(request: Request, error: Exception) -> Response:
     return answer({"reason": "broken", "sentence": Texts(language_of(request))("refused.broken")}, 500)
+
+
+async def hung_up(request: Request, error: Exception) -> Response:
+    """Who asked has left in the middle: nobody hears an answer, and nothing is wrong."""
+    return Response(status_code=400)
+
+
+async def left(socket: WebSocket, error: Exception) -> None:
+    """The same at a socket."""

@@ -7,7 +7,7 @@ neither (a room whose entries could not be stored is discarded); only then is an
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..engine.compiler import digest
 from ..engine.steps import is_interpreted
 from ..engine.verbs import EVERYBODY
 from ..players import has_adviser
-from . import clock, presence
+from . import clock, figures, presence
 from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
 from .open_room import Connection, OpenRoom, encoder
@@ -48,7 +48,8 @@ class Hub:
         self.bots = BotPlayers(self.act, self.fall)
         self.advisers = ThreadPoolExecutor(2, "hints")
         self.tasks: set[asyncio.Task[None]] = set()
-        self.counts: dict[str, int] = {"moves": 0, "refusals": 0, "tables": 0, "conflicts": 0}
+        self.writing = 0  # appends that the store has not answered
+        self.counts: dict[str, int] = {"moves": 0, "tables": 0, "conflicts": 0}
 
     # Rooms
 
@@ -56,7 +57,7 @@ class Hub:
         """A new table; one that goes on with a saved game has more than its first entry."""
         room = Room(table, first)
         room.follow(more)
-        await self.store.append(table, 1, [encode(entry) for entry in room.log])
+        await self._append(table, 1, room.log)
         self.counts["tables"] += 1
         opened = self._keep(OpenRoom(room))
         self.bots.wake(opened)
@@ -306,7 +307,7 @@ class Hub:
         self._start(send())
 
     def _refuse(self, opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
-        self.counts["refusals"] += 1
+        figures.REFUSALS.add(refusal.reason)
         view = opened.view_of(connection)
         state = view.state(connection.seats, opened.presence.attendance())
         connection.send(Refused(command, refusal.reason, view.explain(refusal), state))
@@ -332,7 +333,7 @@ class Hub:
             if seeds_are_in(opened):
                 room.throw_by_itself()
             added = room.log[first - 1 :]
-            await self.store.append(room.table, first, [encode(one) for one in added])
+            await self._append(room.table, first, added)
         except Conflict:
             await self._reload(opened)
             raise
@@ -345,6 +346,18 @@ class Hub:
         if room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY:
             with contextlib.suppress(Unavailable):  # it only makes opening quicker
                 await self.store.save_snapshot(room.table, digest(), snapshot_of(room))
+
+    async def _append(self, table: str, first: int, entries: Sequence[Logged]) -> None:
+        """Store entries, and measure it."""
+        self.writing += 1
+        try:
+            with figures.STORE_WRITES.timed():
+                await self.store.append(table, first, [encode(one) for one in entries])
+        except Unavailable:
+            figures.STORE_FAILURES.add()
+            raise
+        finally:
+            self.writing -= 1
 
     async def _reload(self, opened: OpenRoom) -> None:
         """Another server was first: make the room anew from the log."""

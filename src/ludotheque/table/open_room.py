@@ -10,7 +10,7 @@ import msgspec
 from ..engine.chance import generator
 from ..engine.verbs import ANYONE, EVERYBODY
 from ..players import Advice
-from . import clock
+from . import clock, figures
 from .log import Logged
 from .presence import Presence
 from .protocol import Messages
@@ -45,6 +45,7 @@ class Connection:
             while not self.queue.empty():
                 self.queue.get_nowait()
             self.queue.put_nowait(None)
+            figures.SLOW_CLIENTS.add()
         else:
             self.queue.put_nowait(message)
 

@@ -122,6 +122,10 @@ class PostgresStore:
         rows = await self._do("select rules, body from snapshots where tab = %s", table)
         return (rows[0][0], rows[0][1]) if rows else None
 
+    async def try_writing(self) -> None:
+        sql = """insert into meta values ('written', %s) on conflict (name) do update set value = excluded.value"""
+        await self._do(sql, str(time.time()))
+
     def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
         assert self.listener is None, "one listener a store"
         self.listener = asyncio.get_running_loop().create_task(self._listen(heard, present))

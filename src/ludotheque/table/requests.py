@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ..texts import LANGUAGES
+from .deployment import Deployment
 from .hub import Hub
 from .limits import Buckets, Limits
 from .open_room import OpenRoom
@@ -23,6 +24,7 @@ from .store import Store
 
 if TYPE_CHECKING:
     from .analyses import Analyses
+    from .health import Health
 
 T = TypeVar("T")
 
@@ -44,8 +46,10 @@ class Server:
     reading: Reading
     new_tables: Buckets
     new_analyses: Buckets
+    health: "Health"
+    deployment: Deployment
     secret: str = ""  # signs links and cookies
-    started: float = field(default_factory=time.time)
+    started: float = field(default_factory=time.monotonic)
     connections: Counter[str] = field(default_factory=Counter)  # open sockets, by network
 
 

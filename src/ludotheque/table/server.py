@@ -9,7 +9,9 @@ from pathlib import Path
 import uvicorn
 
 from .. import paths
+from . import logs
 from .app import application
+from .deployment import Deployment
 from .limits import Limits
 from .sqlite import SqliteStore
 from .store import Store
@@ -54,18 +56,25 @@ class Server(uvicorn.Server):
 
 
 def server(
-    place: str, host: str, port: int, limits: Limits | None = None, announce: Callable[[], None] = lambda: None
+    place: str,
+    host: str,
+    port: int,
+    limits: Limits | None = None,
+    announce: Callable[[], None] = lambda: None,
+    deployment: Deployment | None = None,
 ) -> Server:
     """A server that is ready to run."""
     calm_collector()
     config = uvicorn.Config(
-        application(store_at(place), limits),
+        application(store_at(place), limits, deployment),
         host=host,
         port=port,
         ws="websockets-sansio",
         ws_max_size=FRAME_BYTES,
         ws_ping_interval=20,
-        log_level="warning",
+        log_config=None,  # `logs.begin` has said how
+        access_log=False,
+        proxy_headers=False,
         lifespan="on",
         timeout_graceful_shutdown=3,
     )
@@ -79,7 +88,10 @@ def calm_collector() -> None:
     gc.set_threshold(10_000, 1000, 1000)
 
 
-def run_server(place: str, listener: socket.socket, announce: Callable[[], None]) -> None:
+def run_server(
+    place: str, listener: socket.socket, announce: Callable[[], None], deployment: Deployment | None = None
+) -> None:
     """Serve until Ctrl-C at a socket that listens; `announce` is called when the first request would be answered."""
     host, port, *_ = listener.getsockname()
-    server(place, host, port, announce=announce).run([listener])
+    logs.begin(deployment.log if deployment else None)
+    server(place, host, port, announce=announce, deployment=deployment).run([listener])

@@ -6,6 +6,7 @@ import contextlib
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from . import figures
 from .hub import Hub
 from .limits import Bucket, Limits
 from .open_room import Connection, OpenRoom
@@ -52,13 +53,15 @@ async def listen(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, 
             connection.send(Pong(command.id))
             continue
         try:
-            await hub.command(opened, connection, command)
+            with figures.COMMANDS.timed():
+                await hub.command(opened, connection, command)
         except Exception:
             refuse(opened, connection, command.id, Refusal("broken"))
             raise
 
 
 def refuse(opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
+    figures.REFUSALS.add(refusal.reason)
     sentence = opened.view(connection.language).explain(refusal)
     connection.send(Refused(command, refusal.reason, sentence, None))
 

@@ -94,6 +94,10 @@ class SqliteStore:
             lambda db: db.execute("select rules, body from snapshots where tab = ?", (table,)).fetchone()
         )
 
+    async def try_writing(self) -> None:
+        now = str(time.time())
+        await self._do(lambda db: db.execute("insert or replace into meta values ('written', ?)", (now,)))
+
     def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
         """Nobody else writes to this file."""
 

@@ -66,6 +66,9 @@ class Store(Protocol):
     async def snapshot(self, table: str) -> tuple[str, bytes] | None:
         """The latest snapshot: under which rules it was made, and what it holds."""
 
+    async def try_writing(self) -> None:
+        """Keep something that says nothing: can it be done? Raises Unavailable."""
+
     def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
         """Call `heard(table)` when another server has written to a table, and `present(server, table, seats)` when it
         says who sits at one there."""

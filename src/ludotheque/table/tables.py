@@ -13,6 +13,8 @@ from ..engine.saved import read
 from ..players import styles
 from ..players.same_luck import with_same_luck
 from ..texts import Texts
+from . import figures
+from .logs import about
 from .open_room import Connection
 from .protocol import Created, NewTable, Refused, SameLuck
 from .requests import (
@@ -47,6 +49,7 @@ async def create_table(request: Request) -> Response:
     asked = await read_as(request, NewTable)
     first, table = created(asked), new_table_id()
     await server.hub.create(table, first)
+    about(table=table)
     cookie = cookie_of(request)
     for seat, sitting in enumerate(asked.seats):
         if sitting.kind == "here":
@@ -69,6 +72,7 @@ async def continue_saved(request: Request) -> Response:
         raise Refusal("over")
     entries, table = await server.reading.do(lambda: going_on(match)), new_table_id()
     opened = await server.hub.create(table, *entries)
+    about(table=table)
     cookie, people = cookie_of(request), opened.room.people()
     for seat in people:
         await server.store.hold(read_player(server.secret, cookie) or "", table, seat)
@@ -140,6 +144,7 @@ async def socket(socket: WebSocket) -> None:
     except (Refusal, Unavailable, LudothequeError) as error:
         refusal = error if isinstance(error, Refusal) else Refusal("unavailable")
         sentence = explain(refusal, Texts(language))
+        figures.REFUSALS.add(refusal.reason)
         await socket.send_text(encoder.encode(Refused("", refusal.reason, sentence, None)).decode())
         await socket.close(NOT_LET_IN, refusal.reason)
         return

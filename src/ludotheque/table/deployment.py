@@ -1,0 +1,27 @@
+"""How a server is run: what its operator decides, beside where tables are kept."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .logs import Format
+
+
+class Address(NamedTuple):
+    """Where something listens."""
+
+    host: str
+    port: int
+
+
+@dataclass(frozen=True)
+class Deployment:
+    """`behind`: the addresses or networks of proxies that are believed about whom they speak for. `prefix`: the path
+    under which everything stands, such as `/jeux`, empty at the root. `metrics`: where Prometheus asks. `workers`: how
+    many processes serve, this one being number `worker`."""
+
+    log: Format | None = None
+    behind: tuple[str, ...] = ()
+    prefix: str = ""
+    metrics: Address | None = None
+    workers: int = 1
+    worker: int = 0
