@@ -21,7 +21,7 @@ QUICK := $(foreach name,rules cards clash sheet notation,$(wildcard tests/games/
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages test-long steady check cover test-rl test-learn test-wasm test-gpu bench wasm linker generate tables map pictures lock clean
+.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages test-long anomaly steady check cover test-rl test-learn test-wasm test-gpu bench wasm linker generate tables map pictures lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -66,6 +66,9 @@ chromium: $(VENV)/ready        ## the browser of these tests, where it is not he
 
 test-long: chromium            ## whole matches at a server's table in a real browser, at the pace of people
 	$(BIN)/pytest -m long
+
+anomaly: $(VENV)/ready         ## servers that are killed, lied to and left without a disk, for hours; Ctrl-C, and the same command goes on
+	$(BIN)/python -m tests.anomaly kill --kills 1000
 
 steady: $(VENV)/ready          ## is any test flaky? `make test` ten times, beside a program that burns every core
 	$(BIN)/python tests/steady.py

@@ -1,0 +1,45 @@
+"""Runs that try to break the server. Each can be long, is left with Ctrl-C and gone on with by the same command.
+
+python -m tests.anomaly kill --kills 1000
+python -m tests.anomaly check .anomaly/history-17.json      # hold a kept history against its log again
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from . import history, kill
+from .checker import check
+
+Part = Callable[[argparse.Namespace], int]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("python -m tests.anomaly", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parts = parser.add_subparsers(required=True)
+    add(parts, "kill", kill.main).add_argument("--kills", type=int, default=1000, help="how many SIGKILLs")
+    again = parts.add_parser("check", help="hold a kept history against its log")
+    again.add_argument("file", type=Path)
+    again.set_defaults(part=check_again)
+    given = parser.parse_args(arguments)
+    part: Part = given.part
+    return part(given)
+
+
+def add(parts: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, part: Part) -> argparse.ArgumentParser:
+    parser = parts.add_parser(name, help=(sys.modules[part.__module__].__doc__ or "").partition("\n")[0])
+    parser.add_argument("--seed", type=int, default=1, help="of the first step; each step prints its own")
+    parser.set_defaults(part=part)
+    return parser
+
+
+def check_again(given: argparse.Namespace) -> int:
+    wrong = check(*history.kept(given.file))
+    print(*wrong, sep="\n")
+    return min(len(wrong), 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""Servers that are killed at random moments, while people and bots play: nothing acknowledged may be lost or doubled.
+
+A run goes in rounds, each on a database of its own. In a round the server (of two on one PostgreSQL: one of them, or
+the database itself) gets SIGKILL again and again, half of the time a few milliseconds after something critical was
+sent. At its end the people play on, until every table has gone further or is over; then the log is read from the
+database and the history held against it.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import random
+import shutil
+import sqlite3
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+from .checker import check
+from .history import keep
+from .people import World, open_table
+from .runs import KEPT, Outcome, run
+from .servers import Running, Servers
+from .tables import choose
+
+KILLS_A_ROUND = 25
+TABLES = 12
+STUCK = 40.0  # seconds after which a table that has not gone on is stuck
+
+
+class Place(Protocol):
+    """Where the servers of a round keep their tables."""
+
+    servers: list[Running]
+
+    async def kill(self, rng: random.Random) -> str:
+        """Kill one thing and start it again; what it was."""
+
+    def logs(self) -> dict[str, list[str]]:
+        """The log of every table, read without any server."""
+
+
+class OnSqlite:
+    """One server and its file."""
+
+    def __init__(self, servers: Servers, folder: Path) -> None:
+        self.file = folder / "tables.db"
+        self.servers = [servers.new(str(self.file), folder)]
+        self.servers[0].start()
+
+    async def kill(self, rng: random.Random) -> str:
+        (server,) = self.servers
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        return "server"
+
+    def logs(self) -> dict[str, list[str]]:
+        with contextlib.closing(sqlite3.connect(self.file)) as db:
+            assert db.execute("pragma integrity_check").fetchone() == ("ok",)
+            return logs_of(db.execute("select tab, seq, body from log order by tab, seq"))
+
+
+def logs_of(rows: Iterator[tuple[str, int, str]]) -> dict[str, list[str]]:
+    logs: dict[str, list[str]] = {}
+    for table, seq, body in rows:
+        log = logs.setdefault(table, [])
+        assert seq == len(log) + 1, f"{table}: entry {seq} stands after {len(log)}"
+        log.append(body)
+    return logs
+
+
+async def play_a_round(place: Place, kills: int, seed: int, tables: int) -> tuple[World, Counter[str]]:
+    """People play, servers are killed so many times, people play on."""
+    rng = random.Random(seed)
+    world = World(lambda: [server.address for server in place.servers if server.pid], rng)
+    killed: Counter[str] = Counter()
+    for _ in range(tables):
+        await open_table(world, choose(rng))
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(0.15, 0.9))
+        if rng.random() < 0.5:
+            world.critical.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(world.critical.wait(), 1)
+            await asyncio.sleep(rng.uniform(0, 0.008))
+        killed[await place.kill(rng)] += 1
+    before = dict(world.stored)
+    stuck = await go_on(world, before)
+    world.wrong += [f"{table}: it does not go on from entry {before[table]}" for table in stuck]
+    await world.leave()
+    return world, killed
+
+
+async def go_on(world: World, before: dict[str, int]) -> list[str]:
+    """Wait until every table has gone further, or is over; those that have not."""
+    until = asyncio.get_running_loop().time() + STUCK
+    while True:
+        still = [t for t, version in before.items() if t not in world.over and world.stored[t] == version]
+        if not still or asyncio.get_running_loop().time() > until:
+            return still
+        await asyncio.sleep(0.05)
+
+
+def finish(world: World, place: Place, outcome: Outcome, seed: int) -> None:
+    """End the servers, read the log and hold the history against it."""
+    for server in place.servers:
+        outcome.saw("memory of a server, MB", server.memory() >> 20)
+        outcome.saw("descriptors of a server", server.descriptors())
+        server.stop()
+    logs = place.logs()
+    wrong = world.wrong + check(world.history, logs)
+    wrong += [f"the server's log: {trace}" for server in place.servers for trace in server.tracebacks()]
+    outcome.counts.update(world.counts)
+    outcome.counts.update(world.history.counts())
+    outcome.counts["entries stored"] += sum(map(len, logs.values()))
+    if wrong:
+        file = KEPT / f"history-{seed}.json"
+        keep(file, world.history, logs, seed=seed, wrong=wrong)
+        outcome.wrong += [f"seed {seed}: {fault}" for fault in wrong] + [f"seed {seed}: kept in {file}"]
+
+
+def a_round(kills: int, seed: int, servers: Servers, tables: int = TABLES) -> Outcome:
+    """One round on SQLite."""
+    folder = Path(tempfile.mkdtemp(prefix="ludotheque-kill-"))
+    outcome = Outcome(kills)
+    try:
+        place = OnSqlite(servers, folder)
+        world, killed = asyncio.run(play_a_round(place, kills, seed, tables))
+        outcome.counts.update({f"killed: {what}": times for what, times in killed.items()})
+        finish(world, place, outcome, seed)
+    finally:
+        shutil.rmtree(folder)
+    return outcome
+
+
+def main(given: argparse.Namespace) -> int:
+    with Servers() as servers:
+        return run("kill", given.kills, given.seed, lambda left, seed: a_round(min(left, KILLS_A_ROUND), seed, servers))
