@@ -19,7 +19,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m tests.anomaly", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parts = parser.add_subparsers(required=True)
-    add(parts, "kill", kill.main).add_argument("--kills", type=int, default=1000, help="how many SIGKILLs")
+    killing = add(parts, "kill", kill.main)
+    killing.add_argument("--kills", type=int, default=1000, help="how many SIGKILLs")
+    killing.add_argument("--postgres", action="store_true", help="two servers on one PostgreSQL, which is killed too")
     again = parts.add_parser("check", help="hold a kept history against its log")
     again.add_argument("file", type=Path)
     again.set_defaults(part=check_again)

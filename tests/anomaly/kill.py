@@ -9,14 +9,20 @@ database and the history held against it.
 import argparse
 import asyncio
 import contextlib
+import os
 import random
 import shutil
+import signal
 import sqlite3
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
+
+import psycopg
+from tests.table.postgres_server import Postgres, running
 
 from .checker import check
 from .history import keep
@@ -60,6 +66,52 @@ class OnSqlite:
         with contextlib.closing(sqlite3.connect(self.file)) as db:
             assert db.execute("pragma integrity_check").fetchone() == ("ok",)
             return logs_of(db.execute("select tab, seq, body from log order by tab, seq"))
+
+
+class OnPostgres:
+    """Two servers on one database, in a schema of its own."""
+
+    def __init__(self, servers: Servers, folder: Path, database: Postgres) -> None:
+        self.database, self.place = database, database.empty()
+        self.servers = [servers.new(self.place, folder) for _ in range(2)]
+        for server in self.servers:
+            server.start()
+
+    async def kill(self, rng: random.Random) -> str:
+        what = rng.choices(("server", "both servers", "database"), (6, 1, 2))[0]
+        if what == "database":
+            await asyncio.to_thread(crash, self.database)
+            return what
+        dying = self.servers if what == "both servers" else [rng.choice(self.servers)]
+        for server in dying:
+            await asyncio.to_thread(server.kill)
+        for server in dying:
+            await asyncio.to_thread(server.start)
+        return what
+
+    def logs(self) -> dict[str, list[str]]:
+        with psycopg.connect(self.place) as db:
+            return logs_of(iter(db.execute("select tab, seq, body from log order by tab, seq")))
+
+
+def crash(database: Postgres) -> None:
+    """SIGKILL for every process of the database, as when its machine fails but for the disk's cache; then it starts."""
+    keeper = int((database.data / "postmaster.pid").read_text().split()[0])
+    processes = [keeper, *map(int, Path(f"/proc/{keeper}/task/{keeper}/children").read_text().split())]
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    while any(is_running(process) for process in processes):
+        time.sleep(0.005)
+    (database.data / "postmaster.pid").unlink()  # of a dead process whose parent has not taken notice yet
+    database.start()
+
+
+def is_running(process: int) -> bool:
+    """A dead process may wait for its parent to take notice."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 def logs_of(rows: Iterator[tuple[str, int, str]]) -> dict[str, list[str]]:
@@ -121,12 +173,12 @@ def finish(world: World, place: Place, outcome: Outcome, seed: int) -> None:
         outcome.wrong += [f"seed {seed}: {fault}" for fault in wrong] + [f"seed {seed}: kept in {file}"]
 
 
-def a_round(kills: int, seed: int, servers: Servers, tables: int = TABLES) -> Outcome:
-    """One round on SQLite."""
+def a_round(kills: int, seed: int, servers: Servers, tables: int = TABLES, database: Postgres | None = None) -> Outcome:
+    """One round, on SQLite or with two servers on PostgreSQL."""
     folder = Path(tempfile.mkdtemp(prefix="ludotheque-kill-"))
     outcome = Outcome(kills)
     try:
-        place = OnSqlite(servers, folder)
+        place: Place = OnPostgres(servers, folder, database) if database else OnSqlite(servers, folder)
         world, killed = asyncio.run(play_a_round(place, kills, seed, tables))
         outcome.counts.update({f"killed: {what}": times for what, times in killed.items()})
         finish(world, place, outcome, seed)
@@ -136,5 +188,9 @@ def a_round(kills: int, seed: int, servers: Servers, tables: int = TABLES) -> Ou
 
 
 def main(given: argparse.Namespace) -> int:
-    with Servers() as servers:
-        return run("kill", given.kills, given.seed, lambda left, seed: a_round(min(left, KILLS_A_ROUND), seed, servers))
+    with Servers() as servers, running() if given.postgres else contextlib.nullcontext() as database:
+
+        def step(left: int, seed: int) -> Outcome:
+            return a_round(min(left, KILLS_A_ROUND), seed, servers, database=database)
+
+        return run("kill-postgres" if database else "kill", given.kills, given.seed, step)

