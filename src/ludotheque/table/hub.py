@@ -20,6 +20,7 @@ from . import clock, figures, presence
 from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
 from .open_room import Connection, OpenRoom, encoder
+from .outbox import Backlog
 from .preparing import think_ready
 from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update
 from .room import Refusal, Room
@@ -47,6 +48,7 @@ class Hub:
         self.opening: dict[str, asyncio.Lock] = {}
         self.bots = BotPlayers(self.act, self.fall)
         self.advisers = ThreadPoolExecutor(2, "hints")
+        self.backlog = Backlog()
         self.tasks: set[asyncio.Task[None]] = set()
         self.writing = 0  # appends that the store has not answered
         self.counts: dict[str, int] = {"moves": 0, "tables": 0, "conflicts": 0}
@@ -144,6 +146,8 @@ class Hub:
                 connection.close()
                 return
             opened.connections.add(connection)
+            connection.backlog = self.backlog
+            self.backlog.outboxes.add(connection.queue)
             if self._presence_changed(opened, but=connection):
                 self._announce(opened, but=connection)
             if 0 < version <= opened.room.version:
@@ -157,6 +161,7 @@ class Hub:
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
+        self.backlog.outboxes.discard(connection.queue)
         self._presence_changed(opened)
         self._tell_servers(opened, connection)
         if connection.seats and not opened.room.over:
@@ -170,7 +175,7 @@ class Hub:
 
     def _send_table(self, opened: OpenRoom, connection: Connection) -> None:
         view = opened.view_of(connection)
-        connection.send(view.table(connection.seats, opened.presence.attendance()))
+        connection.send_table(view.table(connection.seats, opened.presence.attendance()))
         connection.viewer, connection.version = view.viewer, opened.room.version
 
     def _presence_changed(self, opened: OpenRoom, but: Connection | None = None) -> bool:
@@ -281,8 +286,7 @@ class Hub:
 
     def _look(self, opened: OpenRoom, connection: Connection, seat: int) -> int:
         """A player of several seats at one screen says whose player is looking; raises Refusal."""
-        if seat != EVERYBODY and (seat not in connection.seats or opened.room.is_bot(seat)):
-            raise Refusal("not_yours")
+        opened.room.check_look(connection.seats, seat)
         connection.looks = seat
         return opened.room.version
 
@@ -332,6 +336,8 @@ class Hub:
                 room.add(entry)
             if seeds_are_in(opened):
                 room.throw_by_itself()
+            if room.too_long:
+                room.add(Logged("closed"))
             added = room.log[first - 1 :]
             await self._append(room.table, first, added)
         except Conflict:

@@ -10,14 +10,13 @@ import msgspec
 from ..engine.chance import generator
 from ..engine.verbs import ANYONE, EVERYBODY
 from ..players import Advice
-from . import clock, figures
+from . import clock
 from .log import Logged
+from .outbox import Backlog, Outbox
 from .presence import Presence
-from .protocol import Messages
+from .protocol import Messages, Table
 from .room import Refusal, Room
 from .room_view import RoomView
-
-OUT_OF_PATIENCE = 256  # messages that may wait for a slow connection
 
 encoder = msgspec.json.Encoder()
 
@@ -32,7 +31,8 @@ class Connection:
 
     seats: tuple[int, ...]
     language: str
-    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUT_OF_PATIENCE))
+    queue: Outbox = field(default_factory=Outbox)
+    backlog: Backlog = field(default_factory=Backlog)
     version: int = 0
     looks: int = EVERYBODY
     viewer: int | None = None
@@ -41,13 +41,14 @@ class Connection:
         self.send_bytes(encoder.encode(message))
 
     def send_bytes(self, message: bytes) -> None:
-        if self.queue.full():  # it does not read: it is cut off, and will come back with ?v=
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
-            figures.SLOW_CLIENTS.add()
-        else:
-            self.queue.put_nowait(message)
+        self.queue.put(message)
+        self.backlog.note(len(message))
+
+    def send_table(self, message: Table) -> None:
+        """The whole table, in the place of one that was not read yet."""
+        raw = encoder.encode(message)
+        self.queue.put_table(raw)
+        self.backlog.note(len(raw))
 
     def close(self) -> None:
         """After what waits for it: its client will come back."""

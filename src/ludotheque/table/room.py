@@ -27,6 +27,8 @@ from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Ro
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
+LONGEST_LOG = 20_000  # entries, after which a table is closed: sixty times as many as any level needs for a match
+LONGEST_TEXT = 2_000_000  # characters of its ids, actions and notes, after which it is closed as well
 MOST_AT_ONCE = 4  # actions that one command may tell, where dice are real
 MOST_ANSWERS = 10  # the same where somebody is asked: all that is printed on a card
 
@@ -159,6 +161,8 @@ class Room:
         self.raced: set[int] = set()  # the seats that have acted in the race that is on
         self.undo_asked_by = -1
         self.rematch = ""
+        self.closed = False  # it was too long, and has no end
+        self.text = 0  # characters of the log's ids, actions and notes
         self.answered: dict[int, dict[str, int]] = {}  # by seat and id of a command: the version it led to
         self.refresh()
 
@@ -168,7 +172,13 @@ class Room:
 
     @property
     def over(self) -> bool:
-        return self.match.over
+        """Is there nothing more to play? A table that is closed shows all that it held, like a match at its end."""
+        return self.match.over or self.closed
+
+    @property
+    def too_long(self) -> bool:
+        """Has it to be closed?"""
+        return not self.over and (self.version >= LONGEST_LOG or self.text > LONGEST_TEXT)
 
     @property
     def commitment(self) -> str:
@@ -192,10 +202,10 @@ class Room:
     @property
     def race_to_come(self) -> bool:
         """May anyone act, and has nobody yet?"""
-        return self.match.turn == ANYONE and not self.raced
+        return self.acting == ANYONE and not self.raced
 
     def refresh(self) -> None:
-        whose = self.match.turn
+        whose = OVER if self.closed else self.match.turn
         position = self.match.position if whose == CHANCE or self.game.hides else None
         self.thrower = self.game.situations.thrower(position) if whose == CHANCE else -1
         self.automatic = whose == CHANCE and self.game.situations.automatic(position)
@@ -230,10 +240,17 @@ class Room:
         waits = self.game.hides and len(seats) > 1 and self.acting in seats and not self.is_bot(self.acting)
         return self.acting if waits and not (self.automatic or self.in_the_open) and self.acting != viewer else -1
 
+    def check_look(self, seats: Sequence[int], seat: int) -> None:
+        """May a client with these seats say that the player of this one looks? Raises Refusal."""
+        if not self.game.hides or len(seats) < 2:
+            raise Refusal("no_look")
+        if seat != EVERYBODY and (seat not in seats or self.is_bot(seat)):
+            raise Refusal("not_yours")
+
     def server_draws(self) -> bool:
         """Does the server throw what is awaited? Real dice are thrown by people; but a card from a pile, of which the
         possible ones would tell too much, is the server's there too."""
-        return self.match.turn == CHANCE and not self.by_hand
+        return self.match.turn == CHANCE and not self.by_hand and not self.closed
 
     # The log
 
@@ -268,7 +285,7 @@ class Room:
             self.deciders.pop()
             self.origins.pop()
             self.refresh()
-        elif entry.kind == "takeover":
+        elif entry.kind in ("takeover", "closed"):
             self.refresh()
 
     def _origin(self) -> int:
@@ -281,6 +298,7 @@ class Room:
     def note(self, entry: Logged) -> None:
         """What an entry means beside the match."""
         self.log.append(entry)
+        self.text += len(entry.id) + len(entry.action) + len(entry.text)
         if entry.kind == "action":
             self.in_force.append(self.version)
         elif entry.kind == "undo":
@@ -301,6 +319,8 @@ class Room:
                 self.sittings[entry.seat] = Sitting(self.sittings[entry.seat].name, entry.text)
             case "rematch":
                 self.rematch = entry.text
+            case "closed":
+                self.closed = True
 
     # Commands
 
@@ -319,6 +339,8 @@ class Room:
         """The entries (almost always one) that a command from these seats adds to the log; raises Refusal."""
         if not seats:
             raise Refusal("spectator")
+        if self.closed and not isinstance(command, Rematch):
+            raise Refusal("closed")
         on_what_was_seen = isinstance(command, (Play, Roll, Undo, Consent, Hint)) and not self.in_any_order(command)
         if on_what_was_seen and command.version != self.version:
             raise Refusal("stale", version=self.version)
@@ -497,7 +519,7 @@ class Room:
     def advises(self, seats: Sequence[int]) -> bool:
         """May a client with these seats ask for a hint? Only alone or against bots, at its turn to choose."""
         only = self.people() if self.version <= MOST_ENTRIES and self.game.knows_all(self.match.options) else []
-        return len(only) == 1 and only[0] in seats and self.match.turn == only[0]
+        return len(only) == 1 and only[0] in seats and self.acting == only[0] == self.match.turn
 
     def _hint(self, seats: Sequence[int]) -> Logged:
         """That a hint was asked for stands in the log; nothing else changes."""

@@ -15,7 +15,7 @@ from ..engine.match import Match
 from ..engine.notation import note_of
 from ..engine.option import option_text
 from ..engine.record import Record
-from ..engine.verbs import ANYONE, CHANCE, EVERYBODY
+from ..engine.verbs import ANYONE, CHANCE, EVERYBODY, OVER
 from ..players import Advice, has_adviser, players_of
 from ..texts import Texts, player_names
 from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
@@ -147,7 +147,7 @@ class RoomView:
         mine = self._may(room.acting, seats)
         return State(
             version=room.version,
-            turn=match.turn,
+            turn=OVER if room.over else match.turn,
             thrower=room.thrower,
             awaited=self._awaited(position, attendance),
             rule=game.situations.rule(position),
@@ -165,11 +165,17 @@ class RoomView:
             scores=list(match.scores_seen(self.viewer)),
             outcome=list(match.outcome),
             seats=self.seats(seats, attendance),
-            result=game.sheet.result(match, self.names, self.texts) if room.over else "",
+            result=self._result() if room.over else "",
             rematch=room.rematch,
             client_seeds=room.client_seeds,
             server_seed=room.server_seed if room.over else "",
         )
+
+    def _result(self) -> str:
+        """How it ended, in a sentence."""
+        if self.room.closed:
+            return self.texts("table.closed")
+        return self.room.game.sheet.result(self.room.match, self.names, self.texts)
 
     def _awaited(self, position: Record, attendance: Attendance) -> str:
         """Who throws what, who decides, or whom the table waits for, in a sentence."""
@@ -191,6 +197,8 @@ class RoomView:
     def _choices(self, position: Record, seats: Sequence[int], starts_in: float | None) -> list[Choice]:
         """The decisions open to these seats, as far as this viewer may see them."""
         room, match, words = self.room, self.room.match, self.room.game.words
+        if room.over:
+            return []
         open_now = starts_in == 0 if match.turn == ANYONE else self._may(match.turn, seats)
         return [
             Choice(str(one), words.decision(one, self.texts), words.detail(position, one, self.texts), seat)

@@ -67,7 +67,7 @@ def refuse(opened: OpenRoom, connection: Connection, command: str, refusal: Refu
 
 
 async def send_all(socket: WebSocket, connection: Connection) -> None:
-    """Send what the hub has for a client, in order; None or an empty message ends it."""
+    """Send what the hub has for a client, in order; an empty message ends it."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while message := await connection.queue.get():
             await socket.send({"type": "websocket.send", "text": message.decode()})

@@ -120,7 +120,7 @@ def links(secret: str, table: str, seats: Sequence[int]) -> dict[int, str]:
 async def strongest(request: Request) -> Response:
     """What our strongest player would have made of a finished table alone, with the same dice."""
     room = (await opened_at(request)).room
-    if not room.over or not room.game.luck_is_fixed(room.match.options):
+    if not room.match.over or not room.game.luck_is_fixed(room.match.options):
         raise Refusal("no_same_luck")
     await server_of(request).preparation.ready(room.game.name)
     style = styles(room.game)[-1]

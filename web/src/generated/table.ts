@@ -419,9 +419,11 @@ class Sitting {
     this.style = style;
   }
 }
+const LONGEST_LOG = 20000;
+const LONGEST_TEXT = 2000000;
 const ANYONE = -2;
-const CHANCE = -1;
 const OVER = -3;
+const CHANCE = -1;
 class Refusal extends Error {
   [field: string]: any;
   static class_name = "Refusal";
@@ -477,6 +479,8 @@ class Room {
     this.raced = py.set();
     this.undo_asked_by = -1;
     this.rematch = "";
+    this.closed = false;
+    this.text = 0;
     this.answered = new Map([]);
     this.refresh();
   }
@@ -484,7 +488,10 @@ class Room {
     return py.len(this.log);
   }
   get over() {
-    return this.match.over;
+    return py.either(this.match.over, () => this.closed);
+  }
+  get too_long() {
+    return py.both(!py.bool(this.over), () => py.either((this.version >= LONGEST_LOG), () => (this.text > LONGEST_TEXT)));
   }
   get commitment() {
     return given.commitment(this.server_seed);
@@ -502,11 +509,11 @@ class Room {
     return py.list_of((made) => { for (const [seat, sitting] of py.iter(py.enumerate(this.sittings))) { if (!(py.bool(sitting.style))) continue; made.push(seat); } });
   }
   get race_to_come() {
-    return py.both(py.eq(this.match.turn, ANYONE), () => !py.bool(this.raced));
+    return py.both(py.eq(this.acting, ANYONE), () => !py.bool(this.raced));
   }
   refresh() {
     let position, whose;
-    whose = this.match.turn;
+    whose = (py.bool(this.closed) ? OVER : this.match.turn);
     position = ((py.eq(whose, CHANCE) || py.bool(this.game.hides)) ? this.match.position : null);
     this.thrower = (py.eq(whose, CHANCE) ? this.game.situations.thrower(position) : -1);
     this.automatic = py.both(py.eq(whose, CHANCE), () => this.game.situations.automatic(position));
@@ -538,8 +545,16 @@ class Room {
     waits = py.both(this.game.hides, () => (py.len(seats) > 1), () => py.has(seats, this.acting), () => !py.bool(this.is_bot(this.acting)));
     return ((py.bool(waits) && !(py.bool(this.automatic) || py.bool(this.in_the_open)) && !py.eq(this.acting, viewer)) ? this.acting : -1);
   }
+  check_look(seats, seat) {
+    if ((!py.bool(this.game.hides) || (py.len(seats) < 2))) {
+      throw new Refusal("no_look");
+    }
+    if ((!py.eq(seat, EVERYBODY) && (!py.has(seats, seat) || py.bool(this.is_bot(seat))))) {
+      throw new Refusal("not_yours");
+    }
+  }
   server_draws() {
-    return py.both(py.eq(this.match.turn, CHANCE), () => !py.bool(this.by_hand));
+    return py.both(py.eq(this.match.turn, CHANCE), () => !py.bool(this.by_hand), () => !py.bool(this.closed));
   }
   follow(entries) {
     let entry;
@@ -579,7 +594,7 @@ class Room {
         py.pop(this.origins);
         this.refresh();
       } else {
-        if (py.eq(entry.kind, "takeover")) {
+        if (py.has(["takeover", "closed"], entry.kind)) {
           this.refresh();
         }
       }
@@ -596,6 +611,7 @@ class Room {
   }
   note(entry) {
     py.append(this.log, entry);
+    this.text = py.add(this.text, py.add(py.add(py.len(entry.id), py.len(entry.action)), py.len(entry.text)));
     if (py.eq(entry.kind, "action")) {
       py.append(this.in_force, this.version);
     } else {
@@ -619,6 +635,8 @@ class Room {
       py.put(this.sittings, entry.seat, new Sitting(py.at(this.sittings, entry.seat).name, entry.text));
     } else if (py.eq(entry.kind, "rematch")) {
       this.rematch = entry.text;
+    } else if (py.eq(entry.kind, "closed")) {
+      this.closed = true;
     }
   }
   known(seats, command) {
@@ -638,6 +656,9 @@ class Room {
     let on_what_was_seen;
     if (!py.bool(seats)) {
       throw new Refusal("spectator");
+    }
+    if ((py.bool(this.closed) && !(command.type === "rematch"))) {
+      throw new Refusal("closed");
     }
     on_what_was_seen = py.both((command.type === "play" || command.type === "roll" || command.type === "undo" || command.type === "consent" || command.type === "hint"), () => !py.bool(this.in_any_order(command)));
     if ((py.bool(on_what_was_seen) && !py.eq(command.version, this.version))) {
@@ -851,7 +872,7 @@ class Room {
   advises(seats) {
     let only;
     only = (((this.version <= MOST_ENTRIES) && py.bool(this.game.knows_all(this.match.options))) ? this.people() : []);
-    return py.both(py.eq(py.len(only), 1), () => py.has(seats, py.at(only, 0)), () => py.eq(this.match.turn, py.at(only, 0)));
+    return py.both(py.eq(py.len(only), 1), () => py.has(seats, py.at(only, 0)), () => (py.eq(this.acting, py.at(only, 0)) && py.eq(py.at(only, 0), this.match.turn)));
   }
   _hint(seats) {
     if (!py.bool(this.advises(seats))) {
@@ -1168,7 +1189,13 @@ class RoomView {
     this.after(room.version);
     [position, starts_in] = [match.view(this.viewer), attendance.starts_in];
     mine = this._may(room.acting, seats);
-    return new State(room.version, match.turn, room.thrower, this._awaited(position, attendance), game.situations.rule(position), this._choices(position, seats, starts_in), (py.bool(this._says_what_fell(seats)) ? py.list_of((made) => { for (const action of py.iter(match.legal())) { made.push(py.str(action)); } }) : []), py.both(mine, () => room.server_draws(), () => !py.bool(attendance.missing), () => !py.bool(room.automatic)), py.both(room.race_to_come, () => py.any(py.list_of((made) => { for (const s of py.iter(seats)) { made.push(py.both(!py.has(room.ready, s), () => !py.bool(room.is_bot(s)))); } }))), ((starts_in == null) ? -1 : Math.ceil(py.mul(1000, starts_in))), !py.bool((no_undo = room.why_no_undo(seats))), no_undo, py.both(room.advises(seats), () => mine), room.undo_asked_by, this.viewer, room.covered(seats, this.viewer), py.list(match.scores_seen(this.viewer)), py.list(match.outcome), this.seats(seats, attendance), (py.bool(room.over) ? game.sheet.result(match, this.names, this.texts) : ""), room.rematch, room.client_seeds, (py.bool(room.over) ? room.server_seed : ""));
+    return new State(room.version, (py.bool(room.over) ? OVER : match.turn), room.thrower, this._awaited(position, attendance), game.situations.rule(position), this._choices(position, seats, starts_in), (py.bool(this._says_what_fell(seats)) ? py.list_of((made) => { for (const action of py.iter(match.legal())) { made.push(py.str(action)); } }) : []), py.both(mine, () => room.server_draws(), () => !py.bool(attendance.missing), () => !py.bool(room.automatic)), py.both(room.race_to_come, () => py.any(py.list_of((made) => { for (const s of py.iter(seats)) { made.push(py.both(!py.has(room.ready, s), () => !py.bool(room.is_bot(s)))); } }))), ((starts_in == null) ? -1 : Math.ceil(py.mul(1000, starts_in))), !py.bool((no_undo = room.why_no_undo(seats))), no_undo, py.both(room.advises(seats), () => mine), room.undo_asked_by, this.viewer, room.covered(seats, this.viewer), py.list(match.scores_seen(this.viewer)), py.list(match.outcome), this.seats(seats, attendance), (py.bool(room.over) ? this._result() : ""), room.rematch, room.client_seeds, (py.bool(room.over) ? room.server_seed : ""));
+  }
+  _result() {
+    if (py.bool(this.room.closed)) {
+      return this.texts.call("table.closed");
+    }
+    return this.room.game.sheet.result(this.room.match, this.names, this.texts);
   }
   _awaited(position, attendance) {
     let here, room, turn, waits_for;
@@ -1195,6 +1222,9 @@ class RoomView {
   _choices(position, seats, starts_in) {
     let match, open_now, room, seat, words;
     [room, match, words] = [this.room, this.room.match, this.room.game.words];
+    if (py.bool(room.over)) {
+      return [];
+    }
     open_now = (py.eq(match.turn, ANYONE) ? py.eq(starts_in, 0) : this._may(match.turn, seats));
     return py.list_of((made) => { for (const one of py.iter((py.bool(open_now) ? match.legal() : []))) { if (!((py.has(seats, (seat = match.actor(one))) && !py.bool(room.is_bot(seat))))) continue; made.push(new Choice(py.str(one), words.decision(one, this.texts), words.detail(position, one, this.texts), seat)); } });
   }

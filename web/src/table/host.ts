@@ -170,7 +170,7 @@ export class Host {
     const known = this.#room.known(this.#seats, command) as number;
     if (known) return known;
     if (command.type === 'look') {
-      if (command.seat !== EVERYBODY && !this.#seats.includes(command.seat)) throw new Refusal('not_yours');
+      this.#room.check_look(this.#seats, command.seat);
       this.#looks = command.seat;
       return this.#room.version;
     }

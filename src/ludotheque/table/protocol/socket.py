@@ -120,7 +120,7 @@ class Choice(Message, frozen=True):
 
 class Entry(Message, frozen=True):
     """One line of the table's log. `kind`: action, undo, seed, ready, takeover, undo_asked, undo_refused, rematch,
-    hint.
+    hint, closed.
 
     For an action: whose hand it was (of a throw, the thrower's), its text, the events (kind, seat, a, b, c), the
     sentences that tell it in the language of the connection, and the lines of the sheet that it completed. `chance`: it
