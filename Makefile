@@ -21,7 +21,7 @@ QUICK := $(foreach name,rules cards clash sheet notation,$(wildcard tests/games/
 # `make` alone says what can be made.
 .DEFAULT_GOAL := help
 
-.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages test-long anomaly steady check cover test-rl test-learn test-wasm test-gpu bench wasm linker generate tables map pictures lock clean
+.PHONY: help play site wheel test quick compile chromium test-units test-rules test-pages proxies test-long anomaly steady check cover test-rl test-learn test-wasm test-gpu bench wasm linker generate tables map pictures lock clean
 
 help:                          ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -38,7 +38,7 @@ wheel: $(VENV)/ready           ## what pip, pipx and uvx install (dist/), from a
 
 # Rules and pages one after the other, each on two cores: beside each other they compile the same things twice.
 test: $(VENV)/ready            ## the checks, then every test that needs no GPU
-	$(MAKE) --jobs 2 --output-sync check test-units compile chromium
+	$(MAKE) --jobs 2 --output-sync check test-units compile proxies
 	$(MAKE) test-rules
 	$(MAKE) test-pages
 
@@ -63,6 +63,9 @@ test-pages: chromium           ## the pages in a real browser
 
 chromium: $(VENV)/ready        ## the browser of these tests, where it is not here
 	$(BIN)/python tests/browser/chromium.py
+
+proxies: chromium               ## nginx and Caddy, of the tests behind a proxy, where they are not here
+	$(BIN)/python tests/table/proxies.py
 
 test-long: chromium            ## whole matches at a server's table in a real browser, at the pace of people
 	$(BIN)/pytest -m long

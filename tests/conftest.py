@@ -5,4 +5,5 @@ pytest_plugins = [
     "tests.browser.fixtures",
     "tests.table.moved_clock",
     "tests.table.postgres_server",
+    "tests.table.server_log",
 ]

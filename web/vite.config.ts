@@ -62,7 +62,7 @@ function offline(): Plugin {
 
 /** Under `npm run dev` the table server is there. */
 function served(): Plugin {
-  return { name: 'served', apply: 'serve', transformIndexHtml: (html) => html.replace('<html ', '<html data-server ') };
+  return { name: 'served', apply: 'serve', transformIndexHtml: (html) => html.replace('<html ', '<html data-server="/" ') };
 }
 
 export default defineConfig({

@@ -112,6 +112,9 @@ def test_no_free_port_is_a_mistake(
         (["--host", "192.0.2.77"], "cannot listen at 192.0.2.77"),
         (["--share", "--host", "127.0.0.1"], "not both"),
         (["--metrics", "here"], "takes a port"),
+        (["--behind", "localhost"], "addresses or networks"),
+        (["--prefix", "/a b"], "letters and digits"),
+        (["--prefix", "/../a"], "letters and digits"),
         (["--metrics", "127.0.0.1:99999"], "takes a port"),
     ],
 )
@@ -221,6 +224,9 @@ def test_the_browser_finds_a_server_that_answers(tmp_path: Path) -> None:
     [
         ([], Deployment()),
         (["--log", "json", "--metrics", "9066"], Deployment(log="json", metrics=Address("127.0.0.1", 9066))),
+        (["--behind", "127.0.0.1, 10.0.0.0/8,::1"], Deployment(behind=("127.0.0.1", "10.0.0.0/8", "::1"))),
+        (["--prefix", "jeux/"], Deployment(prefix="/jeux")),
+        (["--prefix", "/"], Deployment()),
         (["--metrics", "0.0.0.0:9066"], Deployment(metrics=Address("0.0.0.0", 9066))),
         (["--metrics", "[::1]:9066"], Deployment(metrics=Address("::1", 9066))),
     ],

@@ -9,13 +9,14 @@ import sqlite3
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from tests.ports import free_port
+from tests.table.server_log import ServerLog
 from tests.table.serving import PATIENCE, Visitor, ask, database, new_table, serving, sit_down
 
 from ludotheque.table import health, logs
@@ -41,40 +42,23 @@ def until(done: Callable[[], Any]) -> Any:
 # The log
 
 
-@pytest.fixture
-def log() -> Iterator[io.StringIO]:
-    """What a server logs as JSON, while the test runs."""
-    root = logging.getLogger()
-    before, written = (root.handlers, root.level, logs.logger.level), io.StringIO()
-    logs.begin("json", written)
-    yield written
-    root.handlers = before[0]
-    root.setLevel(before[1])
-    logs.logger.setLevel(before[2])
-
-
-def lines(log: io.StringIO, event: str = "") -> list[dict[str, Any]]:
-    told = [json.loads(line) for line in log.getvalue().splitlines()]
-    return [line for line in told if event in ("", line["event"])]
-
-
-def test_a_line_an_event(log: io.StringIO, tmp_path: Path) -> None:
+def test_a_line_an_event(server_log: ServerLog, tmp_path: Path) -> None:
     with serving(database(tmp_path)) as server:
         table, tokens = new_table(server, "link", "coach")
         Visitor(server, table, tokens[0]).close()
         ask(f"{server}/api/tables/{table}/dice")
-        ended = until(lambda: lines(log, "socket"))[0]
-    assert lines(log)[0]["event"] == "started"
-    made, asked = lines(log, "request")
+        ended = until(lambda: server_log.lines("socket"))[0]
+    assert server_log.lines()[0]["event"] == "started"
+    made, asked = server_log.lines("request")
     assert (made["kind"], made["status"], made["table"]) == ("create_table", 201, table)
     assert (asked["kind"], asked["status"], asked["table"]) == ("dice", 409, table)
     assert (ended["kind"], ended["table"], ended["network"]) == ("socket", table, "127.0.0.0/24")
     assert len({line["request"] for line in (made, asked, ended)}) == 3
-    for line in lines(log):
+    for line in server_log.lines():
         assert {"time", "level", "event"} <= set(line)
 
 
-def test_no_secret_is_ever_logged(log: io.StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_secret_is_ever_logged(server_log: ServerLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Links, cookies, seeds, names, addresses; where something breaks too."""
 
     async def broken(*_: Any) -> None:
@@ -97,7 +81,7 @@ def test_no_secret_is_ever_logged(log: io.StringIO, tmp_path: Path, monkeypatch:
         me = Visitor(server, made["table"], tokens[0])
         assert me.send("seed", seed="hocuspocus")["reason"] == "broken"
         me.close()
-        (failed,) = until(lambda: [line for line in lines(log) if "traceback" in line])
+        (failed,) = until(lambda: [line for line in server_log.lines() if "traceback" in line])
     assert "a test broke it" in failed["traceback"]
     assert (failed["level"], failed["table"]) == ("error", made["table"])
     assert failed["request"]
@@ -108,10 +92,10 @@ def test_no_secret_is_ever_logged(log: io.StringIO, tmp_path: Path, monkeypatch:
     player = cookie.partition("=")[2]
     hidden = [*tokens.values(), player, player.split(".")[1], seed, secret, "Sganarelle", "abracadabra", "hocuspocus"]
     for text in (*hidden, "127.0.0.1"):
-        assert text not in log.getvalue()
+        assert text not in server_log.text
 
 
-def test_who_hangs_up_is_no_error(log: io.StringIO, tmp_path: Path) -> None:
+def test_who_hangs_up_is_no_error(server_log: ServerLog, tmp_path: Path) -> None:
     with serving(database(tmp_path)) as server:
         port = int(server.rpartition(":")[2])
         door = http.client.HTTPConnection("127.0.0.1", port)
@@ -119,9 +103,9 @@ def test_who_hangs_up_is_no_error(log: io.StringIO, tmp_path: Path) -> None:
         door.putheader("content-length", "1000")
         door.endheaders(b"half")
         door.close()
-        (line,) = until(lambda: lines(log, "request"))
+        (line,) = until(lambda: server_log.lines("request"))
     assert line["kind"] == "verify"
-    assert [line for line in lines(log) if line["level"] != "info"] == []
+    assert [line for line in server_log.lines() if line["level"] != "info"] == []
 
 
 def test_the_same_as_text() -> None:

@@ -52,7 +52,7 @@ def test_a_match_against_a_bot(server: str) -> None:
 def test_the_page_says_that_it_has_a_server_and_names_its_files_from_the_root(server: str, path: str) -> None:
     with urllib.request.urlopen(server + path) as answer:
         html, kept = answer.read().decode(), answer.headers["cache-control"]
-    assert "<html data-server " in html
+    assert '<html data-server="/" ' in html
     assert set(re.findall(r'(?:src|href)="(.)', html)) == {"/"}
     assert kept == "no-cache"
 

@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const FILES: { url: string; revision: string | null }[];
 
 const PATIENCE = 4000; // ms that a server has to answer; a network that only pretends to be there would keep us waiting for long
-const OF_THE_SERVER = /^\/(api|ws|join|health|metrics|assets)\b/;
+const OF_THE_SERVER = /^(api|ws|join|health|ready|assets)\b/; // what is no page of our server's
 
 const folder = new URL('.', self.location.href);
 const hasServer = new URL(self.location.href).searchParams.has('server');
@@ -25,7 +25,7 @@ precache(files);
 const kept = createHandlerBoundToURL('index.html');
 
 const isPage = ({ pathname }: URL) =>
-  hasServer ? !OF_THE_SERVER.test(pathname) : pathname === folder.pathname || pathname === `${folder.pathname}index.html`;
+  hasServer ? !OF_THE_SERVER.test(pathname.slice(folder.pathname.length)) : pathname === folder.pathname || pathname === `${folder.pathname}index.html`;
 
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === folder.origin && isPage(url),

@@ -19,6 +19,17 @@ test('with our server a path is an address', async () => {
   expect([route.page, route.name, route.hash]).toEqual(['rules', 'poche', 'POCHE-11']);
 });
 
+test('under a prefix it stands behind it', async () => {
+  root.dataset.server = '/jeux/';
+  const { addressOf, base, hasServer, here, navigate, route } = await opened('/jeux/rules/poche?x=1#POCHE-11');
+  expect([hasServer, base, addressOf('/t/k3f9#3'), here()]).toEqual([true, '/jeux/', '/jeux/t/k3f9#3', '/rules/poche?x=1#POCHE-11']);
+  expect([route.page, route.name, route.hash]).toEqual(['rules', 'poche', 'POCHE-11']);
+  navigate('/about');
+  expect([location.pathname, route.page]).toEqual(['/jeux/about', 'about']);
+  history.replaceState(null, '', '/jeux/');
+  expect(here()).toBe('/');
+});
+
 describe('on a static host', () => {
   beforeEach(() => delete root.dataset.server);
 

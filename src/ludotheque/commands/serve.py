@@ -1,7 +1,9 @@
 """`ludotheque serve`: the table server and its page."""
 
 import argparse
+import ipaddress
 import os
+import re
 import socket
 import sys
 import threading
@@ -32,6 +34,8 @@ def add_flags(flags: Flags) -> None:
     flags.switch("--share", "share")
     flags.file("--db", "db", "FILE|URL")
     flags.switch("--no-browser", "no_browser")
+    flags.add("--behind", explained="behind", metavar="ADDRESS[,ADDRESS]")
+    flags.add("--prefix", explained="prefix", metavar="/PATH")
     flags.add("--log", explained="log", choices=get_args(Format))
     flags.add("--metrics", explained="metrics", metavar="PORT|HOST:PORT")
 
@@ -52,7 +56,8 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     listener = listening(host, given.port, texts, console)
     shared = network_address() if given.share else None
     # With --share the page is opened by the address that others use: links for friends are made of it.
-    address = web_address(shared or ("localhost" if host in ALL_INTERFACES else host), listener.getsockname()[1])
+    named = shared or ("localhost" if host in ALL_INTERFACES else host)
+    address = web_address(named, listener.getsockname()[1], deployment.prefix)
 
     def announce() -> None:
         console.print(texts("serve.at", address=address, db=place), soft_wrap=True)
@@ -66,7 +71,31 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
 
 def deployed(given: argparse.Namespace, texts: Texts) -> Deployment:
     """What the flags say of how the server is run; raises Mistake."""
-    return Deployment(log=given.log, metrics=metrics_address(given.metrics, texts))
+    return Deployment(
+        log=given.log,
+        behind=proxies(given.behind or "", texts),
+        prefix=prefix(given.prefix or "", texts),
+        metrics=metrics_address(given.metrics, texts),
+    )
+
+
+def proxies(asked: str, texts: Texts) -> tuple[str, ...]:
+    """Addresses and networks that are believed; raises Mistake."""
+    named = tuple(one.strip() for one in asked.split(",") if one.strip())
+    for one in named:
+        try:
+            ipaddress.ip_network(one)
+        except ValueError as error:
+            raise Mistake(texts("serve.bad_behind", text=one)) from error
+    return named
+
+
+def prefix(asked: str, texts: Texts) -> str:
+    """`/jeux`, however many slashes were typed; empty for the root; raises Mistake."""
+    path = f"/{asked.strip('/')}".rstrip("/")
+    if not re.fullmatch(r"(/[A-Za-z0-9._~-]+)*", path) or {".", ".."} & set(path.split("/")):
+        raise Mistake(texts("serve.bad_prefix", text=asked))
+    return path
 
 
 def metrics_address(asked: str | None, texts: Texts) -> Address | None:
@@ -97,8 +126,9 @@ def listening(host: str, asked: int | None, texts: Texts, console: Console) -> s
     return listener
 
 
-def web_address(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+def web_address(host: str, port: int, prefix: str) -> str:
+    named = f"[{host}]" if ":" in host else host
+    return f"http://{named}:{port}{prefix}/"
 
 
 def show_share(address: str | None, texts: Texts, console: Console) -> None:

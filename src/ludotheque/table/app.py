@@ -28,9 +28,10 @@ from .hub import Hub
 from .limits import Buckets, Limits
 from .logs import note
 from .metrics_port import telling
+from .prefix import Prefix
 from .preparing import Preparation
 from .reading import Reading
-from .requests import Server, answer, cookie_of, give_cookie, language_of, player_of, server_of
+from .requests import Server, answer, cookie_name, cookie_of, give_cookie, language_of, player_of, server_of
 from .room import Refusal
 from .room_view import explain
 from .seats import read_player, read_seat_token
@@ -95,7 +96,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         health=Health(store, preparation),
         deployment=deployment or Deployment(),
     )
-    return Watch(Headers(GZipMiddleware(app, minimum_size=600)))
+    return Prefix(Watch(Headers(GZipMiddleware(app, minimum_size=600))), app.state.server.deployment.prefix)
 
 
 @contextlib.asynccontextmanager
@@ -140,16 +141,17 @@ async def page(request: Request) -> Response:
     if not (PAGES / INDEX).is_file():
         return PlainTextResponse("The front end is not built: run `python hatch_build.py`.", 503)
     status = 200 if await leads_somewhere(server_of(request).hub, path) else 404
-    response = HTMLResponse(of_server((PAGES / INDEX).read_text("utf-8")), status, headers=ASK_AGAIN)
-    if not player_of(request):
+    html = of_server((PAGES / INDEX).read_text("utf-8"), server_of(request).deployment.prefix)
+    response = HTMLResponse(html, status, headers=ASK_AGAIN)
+    if not player_of(request) or cookie_name(request) not in request.cookies:
         give_cookie(request, response, cookie_of(request))
     return response
 
 
-def of_server(html: str) -> str:
-    """The page as a server sends it: it says that there is one (`web/src/lib/server.ts`), and names its files from the
-    root, since it stands at every path."""
-    return html.replace("<html ", "<html data-server ", 1).replace('="./', '="/')
+def of_server(html: str, prefix: str) -> str:
+    """The page as a server sends it: it says that there is one, and under which path (`web/src/lib/address.ts`), and
+    names its files from there, since it stands at every path."""
+    return html.replace("<html ", f'<html data-server="{prefix}/" ', 1).replace('="./', f'="{prefix}/')
 
 
 async def leads_somewhere(hub: Hub, path: str) -> bool:
@@ -179,7 +181,7 @@ async def join(request: Request) -> Response:
         return lost
     cookie = cookie_of(request)
     await server.store.hold(read_player(server.secret, cookie) or "", key.table, key.seat)
-    response = RedirectResponse(f"/t/{key.table}", 303)
+    response = RedirectResponse(f"{server.deployment.prefix}/t/{key.table}", 303)
     give_cookie(request, response, cookie)
     return response
 

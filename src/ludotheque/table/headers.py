@@ -19,6 +19,7 @@ SECURITY_HEADERS = {
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
+ONLY_TLS = {"strict-transport-security": "max-age=31536000"}  # over TLS: a browser comes back that way for a year
 
 
 class Headers:
@@ -30,7 +31,10 @@ class Headers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(SECURITY_HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(SECURITY_HEADERS)
+                if scope["scheme"] == "https":
+                    headers.update(ONLY_TLS)
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 COOKIE = "ludotheque"
+HOST_ONLY, SECURE_ONLY = "__Host-", "__Secure-"  # names that a browser takes over TLS alone, from no other host
 YEAR = 365 * 24 * 3600
 
 encoder = msgspec.json.Encoder()
@@ -63,17 +64,31 @@ def server_of(request: HTTPConnection) -> Server:
 
 def player_of(request: HTTPConnection) -> str:
     """The player that the cookie names, "" if there is none."""
-    return read_player(server_of(request).secret, request.cookies.get(COOKIE, "")) or ""
+    return read_player(server_of(request).secret, given_cookie(request)) or ""
+
+
+def given_cookie(request: HTTPConnection) -> str:
+    """The cookie that was sent. One without the name's prefix was given before there was TLS in front, or before it had
+    one: its seats are still its player's."""
+    return request.cookies.get(cookie_name(request)) or request.cookies.get(COOKIE, "")
+
+
+def cookie_name(request: HTTPConnection) -> str:
+    """Over TLS a name that no neighbour's page, and nobody on the way, can set. `__Host-` is for the path / alone."""
+    if request.url.scheme not in ("https", "wss"):
+        return COOKIE
+    return (SECURE_ONLY if server_of(request).deployment.prefix else HOST_ONLY) + COOKIE
 
 
 def cookie_of(request: HTTPConnection) -> str:
     """The player's cookie; a new one, if there is none."""
-    return request.cookies[COOKIE] if player_of(request) else new_player(server_of(request).secret)
+    return given_cookie(request) if player_of(request) else new_player(server_of(request).secret)
 
 
 def give_cookie(request: Request, response: Response, cookie: str) -> None:
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    name, path = cookie_name(request), server_of(request).deployment.prefix + "/"
+    secure = name != COOKIE
+    response.set_cookie(name, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path=path)
 
 
 def address_of(request: HTTPConnection) -> str:

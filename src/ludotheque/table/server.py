@@ -65,6 +65,7 @@ def server(
 ) -> Server:
     """A server that is ready to run."""
     calm_collector()
+    behind = deployment.behind if deployment else ()
     config = uvicorn.Config(
         application(store_at(place), limits, deployment),
         host=host,
@@ -74,7 +75,8 @@ def server(
         ws_ping_interval=20,
         log_config=None,  # `logs.begin` has said how
         access_log=False,
-        proxy_headers=False,
+        proxy_headers=bool(behind),
+        forwarded_allow_ips=list(behind),
         lifespan="on",
         timeout_graceful_shutdown=3,
     )

@@ -18,6 +18,7 @@ from .logs import about
 from .open_room import Connection
 from .protocol import Created, NewTable, Refused, SameLuck
 from .requests import (
+    Server,
     address_of,
     answer,
     check_origin,
@@ -55,7 +56,7 @@ async def create_table(request: Request) -> Response:
         if sitting.kind == "here":
             await server.store.hold(read_player(server.secret, cookie) or "", table, seat)
     people = [seat for seat, sitting in enumerate(asked.seats) if sitting.kind != "bot"]
-    response = answer(Created(table, links(server.secret, table, people)), 201)
+    response = answer(Created(table, links(server, table, people)), 201)
     give_cookie(request, response, cookie)
     return response
 
@@ -76,7 +77,7 @@ async def continue_saved(request: Request) -> Response:
     cookie, people = cookie_of(request), opened.room.people()
     for seat in people:
         await server.store.hold(read_player(server.secret, cookie) or "", table, seat)
-    response = answer(Created(table, links(server.secret, table, people)), 201)
+    response = answer(Created(table, links(server, table, people)), 201)
     give_cookie(request, response, cookie)
     return response
 
@@ -109,12 +110,13 @@ async def rematch(request: Request) -> Response:
     if not room.rematch:
         raise Refusal("no_rematch")
     swapped = [len(room.sittings) - 1 - seat for seat in seats]
-    return answer(Created(room.rematch, links(server_of(request).secret, room.rematch, swapped)))
+    return answer(Created(room.rematch, links(server_of(request), room.rematch, swapped)))
 
 
-def links(secret: str, table: str, seats: Sequence[int]) -> dict[int, str]:
+def links(server: Server, table: str, seats: Sequence[int]) -> dict[int, str]:
     """The secret links of seats."""
-    return {seat: f"/join/{seat_token(secret, SeatKey(table, seat))}" for seat in seats}
+    door = f"{server.deployment.prefix}/join"
+    return {seat: f"{door}/{seat_token(server.secret, SeatKey(table, seat))}" for seat in seats}
 
 
 async def strongest(request: Request) -> Response:

@@ -1,5 +1,6 @@
 /** The HTTP side of the table server, one function an address. */
 import type { Analysing, Analysis, Created, GameInfo, NewTable, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
+import { addressOf } from './address';
 import { lang } from './i18n.svelte';
 import { hasServer } from './server';
 
@@ -34,7 +35,7 @@ export class Refusal extends Error {
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   if (!hasServer) throw new Refusal('no_server', '', 0);
-  const address = new URL(path, location.origin);
+  const address = new URL(addressOf(path), location.origin);
   address.searchParams.set('lang', lang.current);
   let answer: Response;
   try {
