@@ -72,6 +72,9 @@ test-long: chromium            ## whole matches at a server's table in a real br
 
 anomaly: $(VENV)/ready         ## servers that are killed, lied to and left without a disk, for hours; Ctrl-C, and the same command goes on
 	$(BIN)/python -m tests.anomaly kill --kills 1000
+	$(BIN)/python -m tests.anomaly kill --kills 1000 --postgres
+	$(BIN)/python -m tests.anomaly fuzz --messages 1000000
+	$(BIN)/python -m tests.anomaly fuzz --messages 20000 --limits
 
 steady: $(VENV)/ready          ## is any test flaky? `make test` ten times, beside a program that burns every core
 	$(BIN)/python tests/steady.py

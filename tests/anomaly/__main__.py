@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from . import history, kill
+from . import fuzz, history, kill
 from .checker import check
 
 Part = Callable[[argparse.Namespace], int]
@@ -22,6 +22,9 @@ def main(arguments: list[str] | None = None) -> int:
     killing = add(parts, "kill", kill.main)
     killing.add_argument("--kills", type=int, default=1000, help="how many SIGKILLs")
     killing.add_argument("--postgres", action="store_true", help="two servers on one PostgreSQL, which is killed too")
+    lying = add(parts, "fuzz", fuzz.main)
+    lying.add_argument("--messages", type=int, default=1_000_000, help="how many messages and requests")
+    lying.add_argument("--limits", action="store_true", help="with the limits of a public server")
     again = parts.add_parser("check", help="hold a kept history against its log")
     again.add_argument("file", type=Path)
     again.set_defaults(part=check_again)

@@ -9,6 +9,7 @@ database and the history held against it.
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import random
 import shutil
@@ -26,7 +27,7 @@ from tests.table.postgres_server import Postgres, running
 
 from .checker import check
 from .history import keep
-from .people import World, open_table
+from .people import World, http, open_table
 from .runs import KEPT, Outcome, run
 from .servers import Running, Servers
 from .tables import choose
@@ -51,9 +52,9 @@ class Place(Protocol):
 class OnSqlite:
     """One server and its file."""
 
-    def __init__(self, servers: Servers, folder: Path) -> None:
+    def __init__(self, servers: Servers, folder: Path, limited: bool = False) -> None:
         self.file = folder / "tables.db"
-        self.servers = [servers.new(str(self.file), folder)]
+        self.servers = [servers.new(str(self.file), folder, limited)]
         self.servers[0].start()
 
     async def kill(self, rng: random.Random) -> str:
@@ -156,13 +157,23 @@ async def go_on(world: World, before: dict[str, int]) -> list[str]:
 
 
 def finish(world: World, place: Place, outcome: Outcome, seed: int) -> None:
-    """End the servers, read the log and hold the history against it."""
+    """Let a new server open every table; then read the log and hold the history against it."""
     for server in place.servers:
         outcome.saw("memory of a server, MB", server.memory() >> 20)
         outcome.saw("descriptors of a server", server.descriptors())
-        server.stop()
+        server.kill()
+    before = place.logs()
+    place.servers[0].start()
+    shown = asyncio.run(opened(place.servers[0], {client.table for client in world.history.clients}))
+    place.servers[0].stop()
     logs = place.logs()
     wrong = world.wrong + check(world.history, logs)
+    for table, log in before.items():
+        if logs.get(table, [])[: len(log)] != log:
+            wrong.append(f"{table}: what was stored is not what is stored")
+        shown_as = shown.get(table, len(log))
+        if not isinstance(shown_as, int) or shown_as < len(log):
+            wrong.append(f"{table}: {len(log)} entries are stored, opened again it has {shown_as}")
     wrong += [f"the server's log: {trace}" for server in place.servers for trace in server.tracebacks()]
     outcome.counts.update(world.counts)
     outcome.counts.update(world.history.counts())
@@ -171,6 +182,15 @@ def finish(world: World, place: Place, outcome: Outcome, seed: int) -> None:
         file = KEPT / f"history-{seed}.json"
         keep(file, world.history, logs, seed=seed, wrong=wrong)
         outcome.wrong += [f"seed {seed}: {fault}" for fault in wrong] + [f"seed {seed}: kept in {file}"]
+
+
+async def opened(server: Running, tables: set[str]) -> dict[str, int | str]:
+    """How many entries each table has, asked of a server; or what it says instead."""
+    shown: dict[str, int | str] = {}
+    for table in sorted(tables):
+        status, _, body = await http(server.address, "GET", f"/api/tables/{table}/replay")
+        shown[table] = json.loads(body)["state"]["version"] if status == 200 else body.decode()
+    return shown
 
 
 def a_round(kills: int, seed: int, servers: Servers, tables: int = TABLES, database: Postgres | None = None) -> Outcome:

@@ -172,7 +172,7 @@ class Person:
                         await self.send(socket, chosen)
                         if rng.random() < 0.03:
                             await self.send(socket, chosen)  # impatient: twice
-                    elif rng.random() < 0.012:
+                    elif rng.random() < 0.03:
                         await socket.close()
                         await asyncio.sleep(rng.uniform(0.3, 1.5))  # somebody may take over
                         return

@@ -3,12 +3,14 @@
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -72,6 +74,19 @@ class Servers:
         return server
 
 
+def summary(trace: str) -> str:
+    """The last place of a traceback and its exception."""
+    places, error = [], ""
+    for line in trace.splitlines()[1:]:
+        if not line.startswith(" "):
+            error = line
+            break
+        if line.lstrip().startswith("File "):
+            places.append(line.strip())
+    ours = [place for place in places if "/ludotheque/" in place]
+    return re.sub(r"0x\w+|(?<!line )\b\d+", "N", " ... ".join([*ours[-1:], *places[-1:], error]))
+
+
 @dataclass(eq=False)
 class Running:
     """A server at a port of its own, whatever process it is just now."""
@@ -121,9 +136,9 @@ class Running:
     def said(self) -> str:
         return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
 
-    def tracebacks(self) -> list[str]:
-        """Each with what follows it, up to the next."""
-        return [TRACE + rest[:3000] for rest in self.said().split(TRACE)[1:]]
+    def tracebacks(self) -> Counter[str]:
+        """What went wrong in the server without being caught: where, what, and how often."""
+        return Counter(map(summary, self.said().split(TRACE)[1:]))
 
     def memory(self) -> int:
         """Bytes that it occupies and shares with nobody, or with its parent."""

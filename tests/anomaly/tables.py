@@ -37,8 +37,8 @@ KINDS: list[tuple[str, dict[str, str], list[str], dict[str, Any]]] = [
     ("campus", {"players": "1"}, ["link"], {}),
     ("campus", {"bonuses": "auto"}, ["plain", "link"], {}),
     ("colline", {}, ["link", "link"], {}),
-    ("colline", {}, ["link", "link"], {}),
-    ("colline", {}, ["link", "strong_cards"], {}),
+    ("colline", {}, ["link", "strong_cards"], {}),  # who plays at random takes no flag for a long time: bots do
+    ("colline", {}, ["bluffer", "link"], {}),
     ("colline", {"race": "beats"}, ["link", "link"], {}),
     ("colline", {"race": "beats"}, ["here", "here"], {}),
     ("champion", {}, ["link"], {}),

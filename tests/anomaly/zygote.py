@@ -15,7 +15,7 @@ import sys
 import ludotheque
 from ludotheque.engine.ahead import compile_ahead
 from ludotheque.players import prepare
-from ludotheque.table import bot_players, presence
+from ludotheque.table import bot_players, logs, presence
 from ludotheque.table.limits import Limits
 from ludotheque.table.server import server
 
@@ -46,6 +46,7 @@ def serve(port: int, place: str, log: str, limits: Limits) -> None:
     for stream in (1, 2):
         os.dup2(output, stream)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    logs.begin("text")
     server(place, "127.0.0.1", port, limits).run()
 
 
