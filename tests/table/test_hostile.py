@@ -86,6 +86,12 @@ def test_any_request_for_a_table_is_answered(server: str, body: Any) -> None:
     assert answer["sentence"]
 
 
+@pytest.mark.parametrize("path", ["tables", "puzzles/poche/1"])
+def test_bytes_that_are_no_text_are_refused(path: str, server: str) -> None:
+    answer = ask(f"{server}/api/{path}", b'{"game": "\xff", "action": "\xff"}')
+    assert (answer["status"], answer["reason"]) == (400, "message")
+
+
 @pytest.mark.parametrize(
     ("asked", "words"),
     [

@@ -171,7 +171,7 @@ async def read_as(request: Request, kind: type[T]) -> T:
     check_origin(request)
     try:
         return msgspec.json.decode(await read_body(request, MAX_MESSAGE), type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("message", problem=error) from error
 
 
