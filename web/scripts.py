@@ -61,7 +61,7 @@ from ludotheque.table.protocol import NewTable
 from ludotheque.table.room import Refusal, created
 from ludotheque.table.room_view import explain
 from ludotheque.table.sockets import converse
-from ludotheque.table.store import Conflict, Row
+from ludotheque.table.store import Conflict, NewRematch, Row
 from ludotheque.texts import Texts
 
 GAMES = Path(__file__).parent.parent / "tests/games"
@@ -115,18 +115,18 @@ class MemoryStore:
 
     async def close(self) -> None: ...
 
-    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+    async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
         log = self.logs.setdefault(table, [])
-        if len(log) + 1 != first:
+        if len(log) + 1 != first or (rematch and rematch.table in self.logs):
             raise Conflict
         log += [Row(first + place, body, 0.0) for place, body in enumerate(bodies)]
+        if rematch:
+            self.logs[rematch.table] = [Row(1, rematch.body, 0.0)]
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         return self.logs.get(table, [])[after:]
 
     async def hold(self, player: str, table: str, seat: int) -> None: ...
-
-    async def hold_swapped(self, table: str, rematch: str, seats: int) -> None: ...
 
     async def seats(self, player: str, table: str) -> list[int]:
         return []

@@ -1,8 +1,10 @@
 """The hub under failures: what is stored and what is shown never part ways."""
 
 import asyncio
+import contextlib
 import dataclasses
 import json
+import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -12,6 +14,7 @@ from tests.devine.game import on_the_shelf
 from tests.table.moved_clock import MovedClock
 from tests.table.rooms import played
 
+from ludotheque.engine.compiler import digest
 from ludotheque.players import Players, Style, players_of, register
 from ludotheque.table import bot_players, presence
 from ludotheque.table import hub as hub_module
@@ -20,9 +23,10 @@ from ludotheque.table.log import Logged, encode
 from ludotheque.table.open_room import Connection, OpenRoom
 from ludotheque.table.protocol import NewSeat, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover
 from ludotheque.table.room import Refusal, created
+from ludotheque.table.snapshot import rules_here
 from ludotheque.table.sockets import understand
 from ludotheque.table.sqlite import SqliteStore
-from ludotheque.table.store import Unavailable
+from ludotheque.table.store import NewRematch, Unavailable
 
 HUMANS = NewTable("poche", [NewSeat("here"), NewSeat("link")])
 BOT_FIRST = NewTable("poche", [NewSeat("bot", style="coach"), NewSeat("here")])
@@ -35,13 +39,13 @@ class FailingStore(SqliteStore):
     fail_reads = 0
     slow: asyncio.Event | None = None
 
-    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+    async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
         if self.slow is not None:
             await self.slow.wait()
         if self.fail_appends:
             self.fail_appends -= 1
             raise Unavailable("append")
-        await super().append(table, first, bodies)
+        await super().append(table, first, bodies, rematch)
 
     async def read(self, table: str, after: int = 0) -> Any:
         if self.fail_reads:
@@ -254,11 +258,11 @@ class RivalStore(FailingStore):
 
     rival = ""
 
-    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+    async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
         if self.rival:
             body, self.rival = self.rival, ""
             await super().append(table, first, [body])
-        await super().append(table, first, bodies)
+        await super().append(table, first, bodies, rematch)
 
 
 @pytest.mark.parametrize(
@@ -350,3 +354,107 @@ def test_a_rematch_survives_a_crash_before_its_table_was_laid() -> None:
 def test_deep_messages_are_refused(raw: str) -> None:
     with pytest.raises(Refusal, match=r"message|too_large"):
         understand(raw)
+
+
+class SlowReads(FailingStore):
+    """Reads wait for each other: nobody is answered before all who ask have asked."""
+
+    async def read(self, table: str, after: int = 0) -> Any:
+        fails, self.fail_reads = self.fail_reads, max(self.fail_reads - 1, 0)
+        await asyncio.sleep(0.01)
+        if fails:
+            raise Unavailable("read")
+        return await SqliteStore.read(self, table, after)
+
+
+def test_there_is_one_room_of_a_table_however_it_is_opened() -> None:
+    async def run() -> None:
+        store = SlowReads(":memory:")
+        await store.open()
+        hub = Hub(store)
+        await hub.create("t", created(HUMANS))
+        for fails in (0, 1, 2):
+            hub.rooms.clear()
+            store.fail_reads = fails
+            found: list[OpenRoom] = []
+
+            async def come(wait: int, found: list[OpenRoom] = found) -> None:
+                """As a page does that is told to come back."""
+                await asyncio.sleep(0.002 * wait)
+                while True:
+                    with contextlib.suppress(Unavailable):
+                        opened = await hub.open("t")
+                        assert opened is not None
+                        found.append(opened)
+                        return
+
+            await asyncio.gather(*(come(wait) for wait in range(20)))
+            assert len(found) == 20
+            assert len(set(map(id, found))) == 1
+        await hub.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_who_gives_up_waiting_for_a_table_leaves_it_to_the_others() -> None:
+    async def run() -> None:
+        store = SlowReads(":memory:")
+        await store.open()
+        hub = Hub(store)
+        await hub.create("t", created(HUMANS))
+        hub.rooms.clear()
+        impatient, patient = asyncio.create_task(hub.open("t")), asyncio.create_task(hub.open("t"))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        assert await patient is hub.rooms["t"]
+        await hub.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", zlib.compress(b"nonsense"), zlib.compress(b"\x90")])
+def test_a_damaged_snapshot_is_as_good_as_none(damage: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        room = played(3)
+        await store.append("t", 1, [encode(entry) for entry in room.log])
+        await store.save_snapshot("t", rules_here(), damage)
+        opened = await hub.open("t")
+        assert opened is not None
+        assert opened.room.match.actions == room.match.actions
+
+    with_hub(use)
+    assert "its snapshot cannot be read" in caplog.text
+
+
+def test_a_snapshot_in_another_form_is_not_believed() -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        room = played(3)
+        await store.append("t", 1, [encode(entry) for entry in room.log])
+        await store.save_snapshot("t", digest(), b"as releases before 0.3.0 wrote it")
+        opened = await hub.open("t")
+        assert opened is not None
+        assert opened.room.match.actions == room.match.actions
+
+    with_hub(use)
+
+
+def test_a_rematch_that_could_not_be_stored_is_asked_for_again() -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened = await hub.create("t", *played(3).log)
+        connection = Connection((0,), "en")
+        await hub.join(opened, connection, 0)
+        heard(connection)
+        store.fail_appends = 1
+        asked = Rematch("r", opened.room.version)
+        await hub.command(opened, connection, asked)
+        assert heard(connection)[0] == {}, "it is sent away, to come back to what is stored"
+        again = await hub.open("t")
+        assert again is not None
+        await hub.join(again, connection, 0)
+        await hub.command(again, connection, asked)
+        assert [entry["type"] for entry in heard(connection)][-2:] == ["accepted", "update"]
+        assert await hub.open(again.room.rematch) is not None
+
+    with_hub(use)

@@ -1,6 +1,7 @@
 """One suite over both stores, then what only one of them can get wrong: disks for SQLite, company for PostgreSQL."""
 
 import asyncio
+import contextlib
 import itertools
 import resource
 import sqlite3
@@ -16,7 +17,7 @@ from tests.table.postgres_server import Postgres
 
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.sqlite import SqliteStore
-from ludotheque.table.store import Conflict, Store, Unavailable
+from ludotheque.table.store import Conflict, NewRematch, Store, Unavailable
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Store)
@@ -138,12 +139,32 @@ def test_the_seats_of_a_rematch_are_swapped(make: Make) -> None:
         await store.hold("ann", "t", 0)
         await store.hold("bob", "t", 2)
         await store.hold("eve", "elsewhere", 0)
-        for _ in range(2):  # twice changes nothing
-            await store.hold_swapped("t", "again", 3)
+        await store.append("t", 1, ["created"])
+        await store.append("t", 2, ["rematch"], NewRematch("again", 3, "created again"))
+        assert await bodies(store, "t") == ["created", "rematch"]
+        assert await bodies(store, "again") == ["created again"]
         assert await store.seats("ann", "again") == [2]
         assert await store.seats("bob", "again") == [0]
         assert await store.seats("eve", "again") == []
         assert await store.seats("ann", "t") == [0]
+
+    with_store(make, use)
+
+
+def test_a_rematch_comes_into_being_with_its_entry_or_not_at_all(make: Make) -> None:
+    async def use(store: Store) -> None:
+        await store.append("t", 1, ["created"])
+        await store.hold("ann", "t", 0)
+        with pytest.raises(Conflict):  # another server was quicker with the entry
+            await store.append("t", 1, ["rematch"], NewRematch("again", 2, "created again"))
+        assert await bodies(store, "again") == []
+        assert await store.seats("ann", "again") == []
+        await store.append("t", 2, [], NewRematch("again", 2, "created again"))  # its entry is there already
+        with pytest.raises(Conflict):
+            await store.append("t", 2, ["more"], NewRematch("again", 2, "created again"))
+        assert await bodies(store, "t") == ["created"]
+        assert await bodies(store, "again") == ["created again"]
+        assert await store.seats("ann", "again") == [1]
 
     with_store(make, use)
 
@@ -470,6 +491,75 @@ def test_a_database_that_hangs_is_told_too(
         assert await bodies(store, "t7") == ["x"]
 
     with_store(make_postgres, use)
+
+
+def test_a_lock_that_is_held_for_long_is_told(
+    make_postgres: MakePostgres, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.table.postgres.STATEMENT_MS", 100)
+
+    async def use(store: PostgresStore) -> None:
+        await store.append("t", 1, ["before"])
+        async with await psycopg.AsyncConnection.connect(**store.parameters) as other:
+            await other.execute("lock table log in access exclusive mode")
+            with pytest.raises(Unavailable, match="timeout"):
+                await store.append("t", 2, ["meanwhile"])
+        await store.append("t", 2, ["after"])
+        assert await bodies(store, "t") == ["before", "after"]
+
+    with_store(make_postgres, use)
+
+
+READ_ONLY = "alter system set default_transaction_read_only = on"
+TO_BE_READ_AGAIN = "select pg_reload_conf()"
+
+
+def test_a_database_that_takes_nothing_more_is_told(make_postgres: MakePostgres, postgres: Postgres) -> None:
+    """As after a fail-over, while an address still leads to the other machine's copy."""
+
+    async def use(store: PostgresStore) -> None:
+        await store.append("t", 1, ["before"])
+        postgres.execute(READ_ONLY)
+        postgres.execute(TO_BE_READ_AGAIN)
+        try:
+            async with asyncio.timeout(60):
+                with contextlib.suppress(Unavailable):
+                    while True:  # until its connections have heard of it
+                        await store.save_snapshot("t", "rules", b"")
+            with pytest.raises(Unavailable, match="read-only"):
+                await store.append("t", 2, ["meanwhile"])
+            with pytest.raises(Unavailable, match="read-only"):
+                await store.secret()
+            assert await bodies(store, "t") == ["before"]
+        finally:
+            postgres.execute("alter system reset default_transaction_read_only")
+            postgres.execute(TO_BE_READ_AGAIN)
+        async with asyncio.timeout(60):
+            while True:
+                with contextlib.suppress(Unavailable):
+                    await store.append("t", 2, ["after"])
+                    break
+        assert await bodies(store, "t") == ["before", "after"]
+
+    with_store(make_postgres, use)
+
+
+def test_a_note_that_nobody_can_read_does_not_end_the_listening(
+    make_postgres: MakePostgres, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def use(one: PostgresStore, two: PostgresStore) -> None:
+        heard = ear(one)
+        await listening(one, two, heard)
+        for note in ("somebody x,y t", "", "a b c d e"):
+            postgres.execute(f"notify ludotheque_present, '{note}'")
+        postgres.execute("notify ludotheque, ''")
+        await two.append("t", 1, ["x"])
+        await until(lambda: "t" in heard)
+        assert one.listener is not None
+        assert not one.listener.done()
+
+    with_two(make_postgres, use)
+    assert "a note that cannot be read: 'somebody x,y t' on ludotheque_present" in caplog.messages
 
 
 def test_nobody_is_there(make_postgres: MakePostgres) -> None:

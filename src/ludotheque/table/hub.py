@@ -6,13 +6,13 @@ neither (a room whose entries could not be stored is discarded); only then is an
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..analysis.hints import hints
-from ..engine.compiler import digest
 from ..engine.steps import is_interpreted
 from ..engine.verbs import EVERYBODY
 from ..players import has_adviser
@@ -24,8 +24,10 @@ from .outbox import Backlog
 from .preparing import think_ready
 from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update
 from .room import Refusal, Room
-from .snapshot import room_of, snapshot_of
-from .store import Conflict, Store, Unavailable
+from .snapshot import bodies_in, room_of, rules_here, snapshot_of
+from .store import Conflict, NewRematch, Store, Unavailable
+
+logger = logging.getLogger(__name__)
 
 MAX_TABLE_NAME = 40
 SNAPSHOT_EVERY = 200  # entries
@@ -45,7 +47,7 @@ class Hub:
         self.store = store
         self.ready = ready  # waits until the rules of a game are compiled
         self.rooms: dict[str, OpenRoom] = {}
-        self.opening: dict[str, asyncio.Lock] = {}
+        self.opening: dict[str, asyncio.Task[OpenRoom | None]] = {}
         self.bots = BotPlayers(self.act, self.fall)
         self.advisers = ThreadPoolExecutor(2, "hints")
         self.backlog = Backlog()
@@ -71,25 +73,34 @@ class Hub:
             return self.rooms[table]
         if not table.isascii() or not table.isprintable() or len(table) > MAX_TABLE_NAME:
             return None
-        async with self.opening.setdefault(table, asyncio.Lock()):
-            try:
-                return self.rooms.get(table) or await self._read(table)
-            finally:
-                self.opening.pop(table, None)
+        if table not in self.opening:
+            self.opening[table] = asyncio.create_task(self._read(table))
+            self.opening[table].add_done_callback(lambda read: self._opened(table, read))
+        opened = await asyncio.shield(self.opening[table])  # for all who wait, whoever of them gives up
+        if opened is not None:
+            self.bots.wake(opened)
+        return opened
+
+    def _opened(self, table: str, read: asyncio.Task[OpenRoom | None]) -> None:
+        del self.opening[table]
+        if not read.cancelled():
+            read.exception()  # told to who waits; nobody may be left
 
     async def _read(self, table: str) -> OpenRoom | None:
         snapshot = await self.store.snapshot(table)  # before the log, which may then only be longer
         rows = await self.store.read(table)
         if not rows:
             return None
-        known = snapshot is not None and snapshot[0] == digest()
-        room = room_of(table, [row.body for row in rows], snapshot[1] if snapshot and known else None)
-        opened = self._keep(OpenRoom(room))
+        believed = snapshot[1] if snapshot and snapshot[0] == rules_here() else None
+        opened = self._keep(OpenRoom(room_of(table, bodies_in(rows), believed)))
         opened.changed = rows[-1].at
-        async with opened.lock:
-            await self._catch_up(opened)  # a note that came while we read found no room
-        await self._lay_rematch(opened)
-        self.bots.wake(opened)
+        try:
+            async with opened.lock:
+                await self._catch_up(opened)  # a note that came while we read found no room
+            await self._lay_rematch(opened)
+        except BaseException:
+            self._discard(opened)
+            raise
         return opened
 
     async def _when_compiled(self, opened: OpenRoom) -> None:
@@ -98,7 +109,10 @@ class Hub:
         self._tell_presence(opened)
 
     def _keep(self, opened: OpenRoom) -> OpenRoom:
-        """Keep an open room; when many are without connections, the oldest of those are closed."""
+        """Keep an open room, unless it is open already; when many are without connections, the oldest of those are
+        closed."""
+        if opened.room.table in self.rooms:
+            return self.rooms[opened.room.table]
         self.rooms[opened.room.table] = opened
         if is_interpreted(opened.room.game):
             self._start(self._when_compiled(opened))
@@ -126,13 +140,14 @@ class Hub:
                     await self._catch_up(opened)
             except Unavailable:
                 self._discard(opened)
+            except Exception:
+                logger.exception("table %s: what another server wrote cannot be followed", table)
+                self._discard(opened)
         self.bots.wake(opened)
 
     async def _catch_up(self, opened: OpenRoom) -> None:
         rows = await self.store.read(opened.room.table, opened.room.version)
-        for row in rows:
-            if row.seq == opened.room.version + 1:
-                opened.room.add(decode(row.body))
+        opened.room.follow([decode(body) for body in bodies_in(rows, opened.room.version)])
         if rows:
             self._called(opened)
             self._announce(opened)
@@ -255,7 +270,6 @@ class Hub:
             elif isinstance(command, Hint) and version == opened.room.version:  # else it is out of date
                 self._advise(opened, connection, command)
             if opened.room.version > before:
-                await self._lay_rematch(opened)
                 self._announce(opened)
         self.bots.wake(opened)
 
@@ -339,7 +353,8 @@ class Hub:
             if room.too_long:
                 room.add(Logged("closed"))
             added = room.log[first - 1 :]
-            await self._append(room.table, first, added)
+            rematch = laid_by(room) if any(one.kind == "rematch" for one in added) else None
+            await self._append(room.table, first, added, rematch)
         except Conflict:
             await self._reload(opened)
             raise
@@ -349,16 +364,19 @@ class Hub:
         opened.changed = time.time()
         self._called(opened)
         self.counts["moves"] += len(added)
+        self.counts["tables"] += rematch is not None
         if room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY:
             with contextlib.suppress(Unavailable):  # it only makes opening quicker
-                await self.store.save_snapshot(room.table, digest(), snapshot_of(room))
+                await self.store.save_snapshot(room.table, rules_here(), snapshot_of(room))
 
-    async def _append(self, table: str, first: int, entries: Sequence[Logged]) -> None:
+    async def _append(
+        self, table: str, first: int, entries: Sequence[Logged], rematch: NewRematch | None = None
+    ) -> None:
         """Store entries, and measure it."""
         self.writing += 1
         try:
             with figures.STORE_WRITES.timed():
-                await self.store.append(table, first, [encode(one) for one in entries])
+                await self.store.append(table, first, [encode(one) for one in entries], rematch)
         except Unavailable:
             figures.STORE_FAILURES.add()
             raise
@@ -372,7 +390,7 @@ class Hub:
         except BaseException:
             self._discard(opened)
             raise
-        opened.replace(room_of(opened.room.table, [row.body for row in rows]))
+        opened.replace(room_of(opened.room.table, bodies_in(rows)))
         self._called(opened)
         self._announce(opened)
 
@@ -395,15 +413,10 @@ class Hub:
         self.bots.wake(opened)
 
     async def _lay_rematch(self, opened: OpenRoom) -> None:
-        """Create the table of the rematch that the log names, held by the same players. Done again if a server died
-        between the two; the second server finds it created."""
-        room = opened.room
-        if not room.rematch or opened.rematch_laid:
-            return
-        with contextlib.suppress(Conflict):
-            await self.create(room.rematch, room.swapped())
-        await self.store.hold_swapped(room.table, room.rematch, len(room.sittings))
-        opened.rematch_laid = True
+        """Create the table of a rematch whose entry a release before 0.3.0 stored alone, and then died."""
+        if opened.room.rematch:
+            with contextlib.suppress(Conflict):
+                await self.store.append(opened.room.table, opened.room.version + 1, [], laid_by(opened.room))
 
     def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every client what is new to it; the same message is made once."""
@@ -431,3 +444,8 @@ class Hub:
             task.cancel()
         self.advisers.shutdown(wait=False, cancel_futures=True)
         self.bots.close()
+
+
+def laid_by(room: Room) -> NewRematch:
+    """The table of the rematch that a log names."""
+    return NewRematch(room.rematch, len(room.sittings), encode(room.swapped()))

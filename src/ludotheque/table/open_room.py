@@ -69,7 +69,6 @@ class OpenRoom:
         self.changed = time.time()
         self.dead = False  # something went wrong: what is here may not be stored; it is read anew
         self.bots_play = False
-        self.rematch_laid = False
         self.advice: tuple[bytes, asyncio.Future[list[Advice]]] | None = None  # on a position, thought or being thought
 
     def replace(self, room: Room) -> None:

@@ -7,21 +7,25 @@ read what it is about.
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from typing import Any, LiteralString
 
 import psycopg
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, Notify
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from . import schema
-from .store import Conflict, Row, Unavailable, Unusable
+from .store import Conflict, NewRematch, Row, Unavailable, Unusable
+
+logger = logging.getLogger(__name__)
 
 CONNECTIONS = 8
 PATIENCE = 10.0  # seconds that somebody waits for a free connection
+STATEMENT_MS = 10_000  # the longest that a statement may take or wait for a lock
 RECONNECT = 0.5  # seconds between two attempts to listen again
 SCHEMA_LOCK = 0x6C75646F  # any number that all servers agree on
 
@@ -34,6 +38,21 @@ DEFAULTS = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
+
+
+APPEND: LiteralString = """
+with written as (
+    insert into log select %s, %s + i - 1, body, %s from unnest(%s::text[]) with ordinality as entry(body, i)
+) select pg_notify('ludotheque', %s)"""
+
+APPEND_WITH_REMATCH: LiteralString = """
+with written as (
+    insert into log select %s, %s + i - 1, body, %s from unnest(%s::text[]) with ordinality as entry(body, i)
+), laid as (
+    insert into log values (%s, 1, %s, %s)
+), held as (
+    insert into holders select player, %s, %s - 1 - seat from holders where tab = %s on conflict do nothing
+) select pg_notify('ludotheque', %s)"""
 
 
 class PostgresStore:
@@ -70,15 +89,16 @@ class PostgresStore:
             await self.idle.pop().close()
         self.places = asyncio.Semaphore(CONNECTIONS)
 
-    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
-        if not bodies:
+    async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
+        if not bodies and not rematch:
             return
-        sql = """with written as (
-                     insert into log select %s, %s + i - 1, body, %s
-                     from unnest(%s::text[]) with ordinality as entry(body, i)
-                 ) select pg_notify('ludotheque', %s)"""
+        now, note = time.time(), f"{self.server} {table}"
         try:
-            await self._do(sql, table, first, time.time(), list(bodies), f"{self.server} {table}")
+            if rematch:
+                laid = rematch.table, rematch.body, now, rematch.table, rematch.seats, table
+                await self._do(APPEND_WITH_REMATCH, table, first, now, list(bodies), *laid, note)
+            else:
+                await self._do(APPEND, table, first, now, list(bodies), note)
         except psycopg.errors.UniqueViolation as error:
             raise Conflict(table) from error
         self.known.add(table)
@@ -94,11 +114,6 @@ class PostgresStore:
 
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do("insert into holders values (%s, %s, %s) on conflict do nothing", player, table, seat)
-
-    async def hold_swapped(self, table: str, rematch: str, seats: int) -> None:
-        sql = """insert into holders select player, %s, %s - 1 - seat from holders where tab = %s
-                 on conflict do nothing"""
-        await self._do(sql, rematch, seats, table)
 
     async def seats(self, player: str, table: str) -> list[int]:
         sql = "select seat from holders where player = %s and tab = %s order by seat"
@@ -137,22 +152,28 @@ class PostgresStore:
 
     async def _listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
         while True:
-            with contextlib.suppress(Unavailable, psycopg.OperationalError):
+            with contextlib.suppress(Unavailable, psycopg.Error):
                 async with await self._connect() as db:
                     await db.execute("listen ludotheque")
                     await db.execute("listen ludotheque_present")
                     for table in list(self.known):  # nobody knows what was missed before
                         heard(table)
                     async for note in db.notifies():
-                        server, _, said = note.payload.partition(" ")
-                        if server == self.server:
-                            continue
-                        if note.channel == "ludotheque":
-                            heard(said)
-                        else:
-                            seats, _, table = said.partition(" ")
-                            present(server, table, {int(seat) for seat in seats.split(",") if seat})
+                        try:
+                            self._hear(note, heard, present)
+                        except Exception:  # anybody may leave a note, and a newer server another kind of note
+                            logger.warning("a note that cannot be read: %r on %s", note.payload, note.channel)
             await asyncio.sleep(RECONNECT)
+
+    def _hear(self, note: Notify, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
+        server, _, said = note.payload.partition(" ")
+        if server == self.server:
+            return
+        if note.channel == "ludotheque":
+            heard(said)
+        else:
+            seats, _, table = said.partition(" ")
+            present(server, table, {int(seat) for seat in seats.split(",") if seat})
 
     async def _do(self, sql: LiteralString, *values: Any) -> list[Any]:
         """The rows that a statement gives."""
@@ -175,8 +196,10 @@ class PostgresStore:
             db = await self._idle_connection() or await self._connect()
             try:
                 yield db
-            except psycopg.OperationalError as error:
-                raise Unavailable(f"the database is lost: {error}") from error
+            except psycopg.errors.IntegrityError:
+                raise
+            except psycopg.Error as error:  # lost, slow, full, read-only since its other machine has taken over
+                raise Unavailable(f"the database does not do it: {error}") from error
             finally:
                 if db.info.transaction_status == TransactionStatus.IDLE:
                     self.idle.append(db)
@@ -198,9 +221,12 @@ class PostgresStore:
 
     async def _connect(self) -> AsyncConnection:
         try:
-            return await AsyncConnection.connect(autocommit=True, **self.parameters)
-        except psycopg.OperationalError as error:
+            db = await AsyncConnection.connect(autocommit=True, **self.parameters)
+            # Not among `options`: those of an address would take its place.
+            await db.execute(f"set statement_timeout = {STATEMENT_MS}".encode())
+        except psycopg.Error as error:
             raise Unavailable(f"the database does not answer: {error}") from error
+        return db
 
 
 async def migrate(db: AsyncConnection) -> None:

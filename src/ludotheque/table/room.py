@@ -257,12 +257,12 @@ class Room:
     def follow(self, entries: Sequence[Logged]) -> None:
         """Entries from the store; raises what is wrong with an action."""
         for entry in entries:
-            if entry.kind == "action":
-                self.match.check(entry.action)
             self.add(entry)
 
     def add(self, entry: Logged) -> None:
-        """One more entry of the log, as `answer` or `throw` gave it. (Entries from the store: `follow`.)"""
+        """One more entry of the log, whoever made it: nothing that the rules refuse comes into a room."""
+        if entry.kind == "action":
+            self.match.check(entry.action)
         self.note(entry)
         if entry.kind == "action":
             if self.match.turn == CHANCE:

@@ -1,12 +1,28 @@
-"""A room from its stored log: played through, or from a snapshot of the match and what was played after it."""
+"""A room from its stored log: played through, or from a snapshot of the match and what was played after it.
 
+A snapshot is a cache. It is believed only under the rules and in the form that it was made in, and one that cannot be
+read is as good as none.
+"""
+
+import logging
+import zlib
 from collections.abc import Sequence
 
 import msgspec
 
+from ..engine.compiler import digest
 from ..engine.game import Event
-from .log import decode
+from .log import Logged, decode
 from .room import Room
+from .store import Row
+
+FORM = 2  # of snapshots; 1, of releases before 0.3.0, was not compressed
+
+logger = logging.getLogger(__name__)
+
+
+class Hole(Exception):
+    """Entries of a table's log are missing: after a disk that failed, or by somebody's hand."""
 
 
 class Snapshot(msgspec.Struct, array_like=True, frozen=True):
@@ -41,7 +57,13 @@ def snapshot_of(room: Room) -> bytes:
         sorted(room.raced),
         sorted(room.fallen),
     )
-    return msgspec.msgpack.encode(frozen)
+    # Positions are much alike: the quickest level leaves a twentieth.
+    return zlib.compress(msgspec.msgpack.encode(frozen), 1)
+
+
+def rules_here() -> str:
+    """Under which rules, and in which form, snapshots are made here."""
+    return f"{digest()}/{FORM}"
 
 
 def restore(room: Room, frozen: Snapshot) -> None:
@@ -55,16 +77,35 @@ def restore(room: Room, frozen: Snapshot) -> None:
     room.refresh()
 
 
+def bodies_in(rows: Sequence[Row], after: int = 0) -> list[str]:
+    """The entries of a log after this number; raises Hole where one is missing."""
+    for number, row in enumerate(rows, after + 1):
+        if row.seq != number:
+            raise Hole(f"entry {number} is missing before {row.seq}")
+    return [row.body for row in rows]
+
+
 def room_of(table: str, bodies: Sequence[str], snapshot: bytes | None = None) -> Room:
-    """The room that a stored log makes, from a snapshot if there is one."""
+    """The room that a stored log makes, from a snapshot if there is a good one; raises what is wrong with the log."""
     entries = [decode(body) for body in bodies]
-    room = Room(table, entries[0])
-    start = 1
     if snapshot is not None:
-        frozen = msgspec.msgpack.decode(snapshot, type=Snapshot)
-        start = frozen.seq
-        for entry in entries[1:start]:
-            room.note(entry)
-        restore(room, frozen)
-    room.follow(entries[start:])
+        try:
+            return _from_snapshot(table, entries, msgspec.msgpack.decode(zlib.decompress(snapshot), type=Snapshot))
+        except Hole:
+            raise
+        except Exception as error:
+            logger.warning("table %s: its snapshot cannot be read (%s); its log is", table, error)
+    room = Room(table, entries[0])
+    room.follow(entries[1:])
+    return room
+
+
+def _from_snapshot(table: str, entries: Sequence[Logged], frozen: Snapshot) -> Room:
+    if frozen.seq > len(entries):
+        raise Hole(f"entry {frozen.seq} is missing at the end")
+    room = Room(table, entries[0])
+    for entry in entries[1 : frozen.seq]:
+        room.note(entry)
+    restore(room, frozen)
+    room.follow(entries[frozen.seq :])
     return room

@@ -16,13 +16,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import schema
-from .store import Conflict, Row, Unavailable, Unusable
+from .store import Conflict, NewRematch, Row, Unavailable, Unusable
 
 T = TypeVar("T")
 
 MOST_IN_ONE_TRANSACTION = 500
 SECONDS_BETWEEN_CHECKPOINTS = 1.0
 PATIENCE = 10.0  # seconds that somebody waits for another program that holds the file
+
+HOLD_SWAPPED = "insert or ignore into holders select player, ?, ? - 1 - seat from holders where tab = ?"
 
 
 class SqliteStore:
@@ -47,13 +49,16 @@ class SqliteStore:
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
 
-    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+    async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
         now = time.time()
         rows = [(table, first + i, body, now) for i, body in enumerate(bodies)]
 
         def write(db: sqlite3.Connection) -> None:
             try:
                 db.executemany("insert into log values (?, ?, ?, ?)", rows)
+                if rematch:
+                    db.execute("insert into log values (?, 1, ?, ?)", (rematch.table, rematch.body, now))
+                    db.execute(HOLD_SWAPPED, (rematch.table, rematch.seats, table))
             except sqlite3.IntegrityError as error:
                 raise Conflict(table) from error
 
@@ -65,10 +70,6 @@ class SqliteStore:
 
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do(lambda db: db.execute("insert or ignore into holders values (?, ?, ?)", (player, table, seat)))
-
-    async def hold_swapped(self, table: str, rematch: str, seats: int) -> None:
-        sql = "insert or ignore into holders select player, ?, ? - 1 - seat from holders where tab = ?"
-        await self._do(lambda db: db.execute(sql, (rematch, seats, table)))
 
     async def seats(self, player: str, table: str) -> list[int]:
         sql = "select seat from holders where player = ? and tab = ? order by seat"

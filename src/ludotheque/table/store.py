@@ -16,6 +16,15 @@ class Row(NamedTuple):
     at: float
 
 
+class NewRematch(NamedTuple):
+    """The table of a rematch, which comes into being with the entry that names it: its players sit the other way round
+    (of so many seats), and `body` is its first entry."""
+
+    table: str
+    seats: int
+    body: str
+
+
 class Unavailable(Exception):
     """The database does not answer: what was asked may or may not be done. Read again, then ask again."""
 
@@ -39,17 +48,15 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
-    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
-        """Write entries `first`, `first` + 1, ...; when this returns they are kept. Raises Conflict."""
+    async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
+        """Write entries `first`, `first` + 1, ..., and a rematch with them; when this returns they are kept. Raises
+        Conflict."""
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         """The entries after a number, in order; empty for a table that does not exist."""
 
     async def hold(self, player: str, table: str, seat: int) -> None:
         """From now on this player may act for this seat."""
-
-    async def hold_swapped(self, table: str, rematch: str, seats: int) -> None:
-        """The holder of a seat at a table holds the opposite one at its rematch."""
 
     async def seats(self, player: str, table: str) -> list[int]:
         """The seats that a player holds at a table."""

@@ -559,13 +559,13 @@ class Room {
   follow(entries) {
     let entry;
     for (entry of py.iter(entries)) {
-      if (py.eq(entry.kind, "action")) {
-        this.match.check(entry.action);
-      }
       this.add(entry);
     }
   }
   add(entry) {
+    if (py.eq(entry.kind, "action")) {
+      this.match.check(entry.action);
+    }
     this.note(entry);
     if (py.eq(entry.kind, "action")) {
       if (py.eq(this.match.turn, CHANCE)) {
