@@ -13,15 +13,18 @@ from typing import get_args
 from rich.console import Console
 from rich.text import Text
 
+from ..engine.game import games
 from ..table.deployment import Address, Deployment
-from ..table.listening import DEFAULT_PORT, LAST, NoFreePort, listen, network_address
+from ..table.listening import DEFAULT_PORT, LAST, NoFreePort, listen, listen_at, network_address
 from ..table.logs import Format
-from ..table.server import check_place, default_database, run_server
+from ..table.logs import begin as begin_log
+from ..table.server import check_place, default_database, is_shared, run_server
 from ..table.store import Unavailable
+from ..table.workers import run_workers
 from ..texts import Texts
 from .flags import Command, Flags
 from .qr import half_blocks, qr_code
-from .support import Mistake, system_reason
+from .support import Mistake, ensure_compiled, system_reason
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -34,6 +37,7 @@ def add_flags(flags: Flags) -> None:
     flags.switch("--share", "share")
     flags.file("--db", "db", "FILE|URL")
     flags.switch("--no-browser", "no_browser")
+    flags.count("--workers", explained="workers")
     flags.add("--behind", explained="behind", metavar="ADDRESS[,ADDRESS]")
     flags.add("--prefix", explained="prefix", metavar="/PATH")
     flags.add("--log", explained="log", choices=get_args(Format))
@@ -41,8 +45,12 @@ def add_flags(flags: Flags) -> None:
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
-    """Start the server, and open its page when it answers. The rules are compiled while it already serves."""
+    """Start the server, and open its page when it answers. The rules are compiled while it already serves; by workers,
+    before."""
     place = given.db or str(default_database())
+    deployment = deployed(given, texts)
+    if deployment.workers > 1 and not is_shared(place):
+        raise Mistake(texts("serve.workers_share", place=place))
     try:
         check_place(place)
     except OSError as error:
@@ -52,7 +60,6 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
     if given.share and given.host:
         raise Mistake(texts("serve.share_or_host"))
     host = given.host or (EVERYWHERE if given.share else HERE)
-    deployment = deployed(given, texts)
     listener = listening(host, given.port, texts, console)
     shared = network_address() if given.share else None
     # With --share the page is opened by the address that others use: links for friends are made of it.
@@ -66,17 +73,40 @@ def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
         if not given.no_browser and has_display():
             open_page(address)
 
-    run_server(place, listener, announce, deployment)
+    if deployment.workers == 1:
+        run_server(place, listener, announce, deployment)
+        return
+    for game in games():  # once, not in every worker
+        ensure_compiled(game, texts)
+    begin_log(deployment.log)
+    if run_workers(place, listener, announce, deployment):
+        return
+    raise Mistake(texts("serve.workers_die"))
 
 
 def deployed(given: argparse.Namespace, texts: Texts) -> Deployment:
     """What the flags say of how the server is run; raises Mistake."""
-    return Deployment(
+    found = Deployment(
         log=given.log,
         behind=proxies(given.behind or "", texts),
         prefix=prefix(given.prefix or "", texts),
         metrics=metrics_address(given.metrics, texts),
+        workers=given.workers or 1,
     )
+    for worker in range(found.workers):
+        if (where := found.metrics_of(worker)) is not None:
+            check_free(where, texts)
+    return found
+
+
+def check_free(where: Address, texts: Texts) -> None:
+    """Can somebody listen there? Raises Mistake."""
+    try:
+        listen_at(*where).close()
+    except (OSError, OverflowError) as error:
+        reason = system_reason(error, texts) if isinstance(error, OSError) else str(error)
+        told = texts("serve.cannot_listen", host=where.host, port=where.port, reason=reason)
+        raise Mistake(told) from error
 
 
 def proxies(asked: str, texts: Texts) -> tuple[str, ...]:

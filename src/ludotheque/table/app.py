@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -40,6 +41,7 @@ from .watching import Watch, watch_the_loop
 
 PAGES = Path(__file__).parent.parent / "web_dist"
 INDEX = "index.html"
+CLOSING = 8.0  # seconds that the store has to write what it was given, when the server ends
 WORKSHOPS = ("hastings",)  # the games whose page has one: web/src/games/<game>/workshop
 ASK_AGAIN = {"cache-control": "no-cache"}  # a browser may keep it, and asks each time whether it is still the one
 
@@ -114,17 +116,20 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     server.store.listen(heard, server.hub.heard_present)
     server.preparation.start()
     always = [loop.create_task(server.hub.keep_present()), loop.create_task(watch_the_loop())]
-    async with telling(server, server.deployment.metrics):
-        note("started", version=VERSION, worker=server.deployment.worker)
+    async with telling(server, server.deployment.metrics_of(server.deployment.worker)):
+        note("started", version=VERSION)
         yield
-    server.health.closing = True
     for task in always:
         task.cancel()
     server.analyses.stop()
     server.reading.stop()
     server.preparation.stop()
     await server.hub.close()
-    await server.store.close()
+    try:
+        async with asyncio.timeout(CLOSING):
+            await server.store.close()
+    except TimeoutError:
+        note("store_held", logging.ERROR, seconds=CLOSING)
 
 
 # Pages

@@ -25,3 +25,7 @@ class Deployment:
     metrics: Address | None = None
     workers: int = 1
     worker: int = 0
+
+    def metrics_of(self, worker: int) -> Address | None:
+        """Each worker has a port of its own, in a row: Prometheus adds up better than we do."""
+        return self.metrics and Address(self.metrics.host, self.metrics.port + worker)

@@ -1,7 +1,8 @@
 """Is the server alive, and is it ready: two questions, since a balancer and a supervisor do different things.
 
-Alive: the event loop answers. Ready: the store has just kept something, the rules of a game are compiled, and nobody
-has asked the server to stop. The store is asked once in a while, not by every visitor.
+Alive: the event loop answers. Ready: the store has just kept something, and the rules of a game are compiled. A server
+that is to stop closes its door at once, so that nobody can ask. The store is asked once in a while, not by every
+visitor.
 """
 
 import asyncio
@@ -22,21 +23,18 @@ PATIENCE = 3.0  # seconds that it may take to say it
 
 
 class Health:
-    """What is known of the store, and whether the server is closing."""
+    """What is known of the store."""
 
     def __init__(self, store: Store, preparation: Preparation) -> None:
         self.store, self.preparation = store, preparation
-        self.closing = False
         self.was_ready = False
         self.trouble = ""  # the last that the store said
         self.asked = float("-inf")
         self.lock = asyncio.Lock()
 
     async def why_not(self) -> str:
-        """Why no work should be sent here: "closing", "rules", "store"; empty where all is well."""
-        if self.closing:
-            reason = "closing"
-        elif not any(map(self.preparation.is_ready, self.preparation.prepared)):
+        """Why no work should be sent here: "rules", "store"; empty where all is well."""
+        if not any(map(self.preparation.is_ready, self.preparation.prepared)):
             reason = "rules"
         else:
             reason = "store" if await self._store_fails() else ""

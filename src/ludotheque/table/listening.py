@@ -6,6 +6,7 @@ import socket
 DEFAULT_PORT = 8066
 TRIED = 50  # ports, before we give up
 LAST = 65535
+BACKLOG = 2048  # who may wait to be let in
 SOMEWHERE = ("192.0.2.1", 9)  # an address kept for documents: nobody is there, and nothing is sent
 
 
@@ -32,7 +33,7 @@ def listen(host: str, port: int) -> socket.socket:
 def listen_at(host: str, port: int) -> socket.socket:
     """It listens at once: a port that is only bound can be bound by two."""
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-    return socket.create_server(address, family=family, backlog=2048)
+    return socket.create_server(address, family=family, backlog=BACKLOG)
 
 
 def network_address() -> str | None:

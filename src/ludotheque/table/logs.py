@@ -19,7 +19,7 @@ SHORTENED = {4: 24, 6: 48}  # bits of an address that are logged: by IP version
 
 logger = logging.getLogger("ludotheque")
 
-_about: contextvars.ContextVar[dict[str, str] | None] = contextvars.ContextVar("about", default=None)
+_about: contextvars.ContextVar[dict[str, Any] | None] = contextvars.ContextVar("about", default=None)
 
 
 def about(**facts: str) -> None:
@@ -87,8 +87,9 @@ class AtAVisitorsWill(logging.Filter):
         return record.levelno >= logger.getEffectiveLevel()
 
 
-def begin(given: Format | None, to: TextIO | None = None) -> None:
-    """Log like this from now on; None: only what goes wrong, as text."""
+def begin(given: Format | None, to: TextIO | None = None, worker: int | None = None) -> None:
+    """Log like this from now on; None: only what goes wrong, as text. A worker says which one it is, in each line."""
+    _about.set(None if worker is None else {"worker": worker})
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(JsonLines() if given == "json" else TextLines())
     handler.addFilter(AtAVisitorsWill())

@@ -2,7 +2,10 @@
 
 import asyncio
 import gc
+import signal
 import socket
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,9 +26,14 @@ def default_database() -> Path:
     return paths.data() / "tables.db"
 
 
+def is_shared(place: str) -> bool:
+    """May several servers work on it at once?"""
+    return place.startswith(("postgres://", "postgresql://"))
+
+
 def store_at(place: str) -> Store:
     """The store that a file name or a database address stands for."""
-    if place.startswith(("postgres://", "postgresql://")):
+    if is_shared(place):
         from .postgres import PostgresStore
 
         return PostgresStore(place)
@@ -44,7 +52,7 @@ def check_place(place: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """Tells when it answers."""
+    """Tells when it answers, and when it stops."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
@@ -53,6 +61,13 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """The door first; then all clients are told to come back (1012), and what they asked for is finished."""
+        begun = time.monotonic()
+        logs.note("stopping", connections=len(self.server_state.connections))
+        await super().shutdown(sockets)
+        logs.note("stopped", ms=round(1000 * (time.monotonic() - begun)))
 
 
 def server(
@@ -90,10 +105,18 @@ def calm_collector() -> None:
     gc.set_threshold(10_000, 1000, 1000)
 
 
-def run_server(
-    place: str, listener: socket.socket, announce: Callable[[], None], deployment: Deployment | None = None
-) -> None:
+def run_server(place: str, listener: socket.socket, announce: Callable[[], None], deployment: Deployment) -> None:
     """Serve until Ctrl-C at a socket that listens; `announce` is called when the first request would be answered."""
+    logs.begin(deployment.log)
     host, port, *_ = listener.getsockname()
-    logs.begin(deployment.log if deployment else None)
-    server(place, host, port, announce=announce, deployment=deployment).run([listener])
+    try:
+        server(place, host, port, announce=announce, deployment=deployment).run([listener])
+    except KeyboardInterrupt:
+        end_by(signal.SIGINT)
+
+
+def end_by(number: int) -> None:
+    """All is stored: end by this signal, as programs do, and wait for no thread that still thinks."""
+    sys.stdout.flush()
+    signal.signal(number, signal.SIG_DFL)
+    signal.raise_signal(number)
