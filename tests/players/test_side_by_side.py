@@ -19,7 +19,7 @@ from ludotheque.players.search.compiled.side_by_side import (
     play_to_a_search,
 )
 from ludotheque.players.search.compiled.tree import NOTHING
-from ludotheque.players.search.compiled.whole import MANY, whole_search
+from ludotheque.players.search.compiled.whole import MANY, UNWATCHED, whole_search
 
 GAME = find("poche")
 OPTIONS = GAME.check_options({"halves": 1, "minutes": 20})
@@ -31,7 +31,7 @@ search = whole_search(GAME)
 
 def chosen(slot: Any, seat: int, rng: Any) -> int:
     place, drawn = slot.ctypes.data, int(below(rng, MANY))
-    return int(search(place, seat, 2, int(TRIALS[STYLES[seat]]), TO_THE_END, drawn))
+    return int(search(place, seat, 2, int(TRIALS[STYLES[seat]]), TO_THE_END, drawn, UNWATCHED))
 
 
 def one_by_one() -> tuple[Tally, Any]:

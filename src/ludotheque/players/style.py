@@ -5,7 +5,8 @@ A *style* is a way to play; a *level* a style that is offered to people. A game 
 >>> PLAYERS = register(Players(GAME, (Style("random"), Style("plain"), Style("expert", thinks=True)), choose))
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -34,11 +35,15 @@ class Style:
 class Preparer(NamedTuple):
     """What players need that is made before they play (a table): is it at hand, and how it is made, by options.
 
-    `border`: what a WebAssembly module offers of the same, for the page to make it there.
+    `hold` keeps it where it is, and says whether it is there; `keep` sets how many bytes of all that is not held are
+    kept at most (by default all is kept). `border`: what a WebAssembly module offers of the same, for the page to make
+    it there.
     """
 
     is_prepared: Callable[[Mapping[str, Any]], bool]
     prepare: Callable[[Mapping[str, Any], Callable[[float], None]], None]
+    hold: Callable[[Mapping[str, Any]], AbstractContextManager[bool]]
+    keep: Callable[[int], None]
     border: Callable[[], list[Export]]
 
 
@@ -108,6 +113,27 @@ def prepare(game: Game, options: Mapping[str, Any], report: Callable[[float], No
     preparer = players_of(game).preparer
     if preparer is not None and not preparer.is_prepared(options):
         preparer.prepare(options, report)
+
+
+@contextmanager
+def held(game: Game, options: Mapping[str, Any]) -> Iterator[bool]:
+    """What thinkers and adviser need stays where it is meanwhile, if it is there (what is given).
+
+    Trap: once `keep_most` has set a bound, who thinks must hold it, or compiled code may read what is gone.
+    """
+    preparer = players_of(game).preparer
+    if preparer is None:
+        yield True
+    else:
+        with preparer.hold(options) as there:
+            yield there
+
+
+def keep_most(most_bytes: int) -> None:
+    """From now on no game keeps more than so much of what was prepared; what was not needed for longest goes first."""
+    for players in _players.values():
+        if players.preparer is not None:
+            players.preparer.keep(most_bytes)
 
 
 def thinks(game: Game, style: str) -> bool:

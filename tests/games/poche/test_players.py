@@ -4,8 +4,11 @@ damage.
 
 import hashlib
 import json
+from collections import OrderedDict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -262,9 +265,19 @@ def test_what_is_cut_off_matters_less_than_the_bound() -> None:
     assert abs(values[0] - values[1]) < bounds[0]
 
 
-def test_a_damaged_table_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def no_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As in a process that has no table yet; those of this one come back afterwards."""
+    cells = table.cells.copy()
+    table.cells[:] = 0
+    monkeypatch.setattr(table, "_tables", OrderedDict())
+    monkeypatch.setattr(table, "_most_bytes", table.NO_BOUND)
+    yield
+    table.cells[:] = cells
+
+
+def test_a_damaged_table_is_made_again(no_tables: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     number = number_of(SHORT)
-    monkeypatch.setattr(table, "_tables", {})
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     made = table.table(number)
     file = table.file_of(number)
@@ -280,16 +293,65 @@ def test_a_damaged_table_is_made_again(tmp_path: Path, monkeypatch: pytest.Monke
         assert file.read_bytes() == whole
 
 
-def test_where_nothing_can_be_written_it_works_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_nothing_can_be_written_it_works_without(
+    no_tables: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "ludotheque").write_text("no folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(table, "_tables", {})
     told: list[float] = []
     prepare(GAME.check_options(SHORT), told.append)
     assert told == sorted(told)
     assert told[-1] == 1.0
     assert not table.file_of(number_of(SHORT)).exists()
     assert chance_to_win(at(SHORT, 20, 1)) > 0.5
+
+
+FOUR = [SHORT, SHORT_ON, SHORT | {"yellow_minutes": 10}, SHORT_ON | {"yellow_minutes": 10}]
+
+
+def test_the_tables_kept_have_room_in_so_many_bytes(no_tables: None) -> None:
+    """The last used stay, and those that somebody reads; what is gone is made or read again."""
+    numbers = [number_of(options) for options in FOUR]
+    sizes = {number: table.table(number).rows.nbytes for number in numbers}
+    first, *_, last = numbers
+    with table.hold_table(first) as there:
+        assert there
+        table.keep_tables(sizes[last])
+        assert [number for number in numbers if table.is_there(number)] == [first], (
+            "nobody takes away what is being read"
+        )
+    assert table.table(last) is table.table(last)
+    assert [number for number in numbers if table.is_there(number)] == [last]
+    assert [number for number in numbers if table.cells[table.FIELDS * number]] == [last]
+    with table.hold_table(first) as there:
+        assert not there
+    assert (table.table(first).rows == table.compute(all_options()[first]).rows).all()
+
+
+def test_who_holds_a_table_reads_it_while_others_come_and_go(no_tables: None) -> None:
+    """Many threads, room for one table: no choice of any is another than it was."""
+    numbers = [number_of(options) for options in FOUR]
+    positions = dict(zip(numbers, [at(options, 3, 1) for options in FOUR], strict=True))
+    worth = {number: chance_to_win(position) for number, position in positions.items()}
+    table.keep_tables(1)
+    wrong: list[int] = []
+
+    def read(mine: list[int]) -> None:
+        for number in mine * 12:
+            there = False
+            while not there:
+                table.table(number)
+                with table.hold_table(number) as there:
+                    if there and any(chance_to_win(positions[number]) != worth[number] for _ in range(20)):
+                        wrong.append(number)
+
+    threads = [Thread(target=read, args=(numbers[k:] + numbers[:k],)) for k in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert not any(thread.is_alive() for thread in threads)
+    assert wrong == []
 
 
 # --- The players -------------------------------------------------------------------------------------------

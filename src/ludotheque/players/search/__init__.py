@@ -2,5 +2,6 @@
 
 from .player import searcher
 from .think import Budget, Choice, Thought, think
+from .watched import Watched, decide_watched
 
-__all__ = ["Budget", "Choice", "Thought", "searcher", "think"]
+__all__ = ["Budget", "Choice", "Thought", "Watched", "decide_watched", "searcher", "think"]

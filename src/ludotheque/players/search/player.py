@@ -11,7 +11,7 @@ from ...engine.compiler import external
 from ...engine.game import Game
 from ...engine.record import Record
 from ...engine.verbs import rule
-from .compiled.whole import MANY, whole_search
+from .compiled.whole import MANY, UNWATCHED, whole_search
 
 
 def address(match: Record) -> int:
@@ -35,14 +35,16 @@ def searcher(game: Game) -> Callable[..., int]:
     whole = whole_search(game)
     whole.__module__ = f"ludotheque.games.{game.name}.players"
     example = game.start(game.record, game.check_options({}))
-    entry = external(whole, example.ctypes.data, 0, game.seats, 0, 0, 0)
+    entry = external(whole, example.ctypes.data, 0, game.seats, 0, 0, 0, UNWATCHED)
     _examples.append(example)
+    searches[game.name] = entry
 
     @rule
     def search(match: Record, seat: int, seats: int, trials: int, depth: int, rng: Any) -> int:
-        return int(entry(address(match), seat, seats, trials, depth, below(rng, MANY)))
+        return int(entry(address(match), seat, seats, trials, depth, below(rng, MANY), UNWATCHED))
 
     return search
 
 
+searches: dict[str, Callable[..., int]] = {}  # by game: the whole search, from Python
 _examples: list[Any] = []  # kept, because `external` holds their addresses

@@ -10,6 +10,7 @@
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import Any
 
 from ....players.style import Players, Preparer, Style, register
@@ -18,7 +19,7 @@ from .compiled.border import solution_border
 from .compiled.choose import choose, rollout_policy
 from .compiled.exact import advise, solved
 from .compiled.shape import options_number
-from .table import is_there
+from .table import hold_table, is_there, keep_tables
 from .table import table as ready_table
 
 THUMB = "captain"
@@ -33,6 +34,10 @@ def is_prepared(options: Mapping[str, Any]) -> bool:
     return is_there(number_of(options))
 
 
+def hold(options: Mapping[str, Any]) -> AbstractContextManager[bool]:
+    return hold_table(number_of(options))
+
+
 def number_of(options: Mapping[str, Any]) -> int:
     return int(options_number(GAME.start(GAME.record, options)[0]))
 
@@ -45,7 +50,7 @@ PLAYERS = register(
         rollout_policy=rollout_policy,
         adviser=advise,
         solved=solved,
-        preparer=Preparer(is_prepared, prepare, solution_border),
+        preparer=Preparer(is_prepared, prepare, hold, keep_tables, solution_border),
         microseconds=2,
         puzzles=({},),
         puzzled="coach",

@@ -4,6 +4,9 @@ One table for each set of options: the chance to win in 65,535ths, by row and di
 Compiled code finds it through
 `cells`, numbers with a name that the linker knows; nothing of a table goes into compiled code. In a WebAssembly module
 it is the page that has it made, before anybody plays (`compiled/border.py`).
+
+A server, where people ask for any options, keeps so many bytes of tables (`keep_tables`): the last used, and those that
+somebody reads just now and so holds. The others are read from disk again when they are wanted.
 """
 
 import contextlib
@@ -11,7 +14,9 @@ import hashlib
 import os
 import threading
 import zlib
-from collections.abc import Callable, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,6 +43,7 @@ FIELDS = 4  # of a table in the cells: where its head is, how long; where its ro
 KEPT_FILES = len(all_options())  # of tables, the last used
 BLOCK = 1 << 14  # rows that are packed together
 FACTS = 1 + len(Bound._fields)
+NO_BOUND = 1 << 62
 
 Report = Callable[[float], None]
 cells, read_cell, write_cell = shared_cells("ludotheque.players.poche.tables", FIELDS * len(all_options()))
@@ -52,9 +58,11 @@ class Table(NamedTuple):
     bound: Bound
 
 
-_tables: dict[int, Table] = {}
-_pointed_to: dict[int, Table] = {}  # what compiled code reads must not go away
-_locks = [threading.Lock() for _ in all_options()]
+_tables: OrderedDict[int, Table] = OrderedDict()  # the last used last; what compiled code reads must not go away
+_readers: Counter[int] = Counter()  # by number: how many hold it
+_most_bytes = NO_BOUND
+_lock = threading.Lock()  # of these three and the cells
+_locks = [threading.Lock() for _ in all_options()]  # of who makes a table
 
 
 def table(number: int, report: Report = lambda done: None) -> Table:
@@ -63,11 +71,52 @@ def table(number: int, report: Report = lambda done: None) -> Table:
     if known is None:
         with _locks[number]:
             known = _tables.get(number) or _read(number) or _make(number, report)
-            _tables[number] = _pointed_to[number] = known
-            head, rows = known.head, known.rows
-            cells[FIELDS * number + 1 : FIELDS * (number + 1)] = len(head), rows.ctypes.data, len(rows)
-            cells[FIELDS * number] = head.ctypes.data  # last: from here on compiled code reads it
+            _keep(number, known)
     return known
+
+
+def _keep(number: int, made: Table) -> None:
+    """Have a table at hand; others make room for it."""
+    head, rows = made.head, made.rows
+    with _lock:
+        _tables[number] = made
+        cells[FIELDS * number + 1 : FIELDS * (number + 1)] = len(head), rows.ctypes.data, len(rows)
+        cells[FIELDS * number] = head.ctypes.data  # last: from here on compiled code reads it
+        _make_room(number)
+
+
+def _make_room(but: int = -1) -> None:
+    """Let those go that were not used for longest and that nobody holds, until the others are few enough."""
+    kept = sum(one.rows.nbytes for one in _tables.values())
+    for number in [one for one in _tables if one != but and not _readers[one]]:
+        if kept > _most_bytes:
+            cells[FIELDS * number] = 0  # first: from here on compiled code asks for it
+            kept -= _tables.pop(number).rows.nbytes
+
+
+def keep_tables(most_bytes: int) -> None:
+    """Keep no more than so many bytes of tables. Trap: from then on a table that is read must be held."""
+    global _most_bytes  # noqa: PLW0603 - one memory in a process
+    with _lock:
+        _most_bytes = most_bytes
+        _make_room()
+
+
+@contextmanager
+def hold_table(number: int) -> Iterator[bool]:
+    """The table stays at hand meanwhile; is it there?"""
+    with _lock:
+        there = number in _tables
+        if there:
+            _tables.move_to_end(number)
+            _readers[number] += 1
+    try:
+        yield there
+    finally:
+        if there:
+            with _lock:
+                _readers[number] -= 1
+                _make_room(number)
 
 
 def is_there(number: int) -> bool:

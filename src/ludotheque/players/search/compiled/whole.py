@@ -1,6 +1,9 @@
 """The whole search of a game in one compiled function, from a position's place in memory to the action to take.
 
 `think` makes the same trials from Python, a few at a time; trees, trials and their order are the same.
+
+Somebody may watch: two numbers in memory, of which they write one (STOP) and the search the other (MADE). It then stops
+after the trials at hand, and gives the best it has found so far.
 """
 
 from typing import Any
@@ -15,6 +18,9 @@ from .grow import desk_for, try_out
 from .tree import best_choice, empty_tree
 
 MANY = 1 << 31  # seeds of a search, of which its player draws one
+UNWATCHED = 0
+STOP, MADE = 0, 1
+TRIALS_AT_ONCE = 64  # between two looks at who watches: some milliseconds
 
 
 def whole_search(game: Game) -> Any:
@@ -26,28 +32,41 @@ def whole_search(game: Game) -> Any:
     hides, automaton, fewer_wins = game.hides, game.automaton, game.fewer_wins
 
     @compiled
-    def search_outside(place, seat, seats, trials, depth, seed):
+    def search_outside(place, seat, seats, trials, depth, seed, watched):
         root = carray(pointer(place), (1,), record)
         desk = desk_for(root, seat, seats, np.zeros(legal, np.int32))
         looking = viewers(seats, hides)
-        alone = what_counts(seats, automaton, fewer_wins)
-        return search_all(
-            desk, seat, seats, alone, trials, depth, np.uint64(seed), empty_tree(looking, trials), looking
-        )
+        alone, tree = what_counts(seats, automaton, fewer_wins), empty_tree(looking, trials)
+        if watched == UNWATCHED:
+            return search_all(desk, seat, seats, alone, trials, depth, np.uint64(seed), tree, looking)
+        watcher = carray(pointer(watched), (2,), np.int64)
+        made = first_trials(desk, seat, seats, alone, trials, depth, np.uint64(seed), tree, looking)
+        watcher[MADE] = made
+        while made < trials and watcher[STOP] == 0:
+            more = min(TRIALS_AT_ONCE, trials - made)
+            try_out(desk, seat, seats, alone, depth, made, more, np.uint64(seed), tree, looking)
+            made += more
+            watcher[MADE] = made
+        return best_choice(tree, seat if looking > 1 else 0)[1]
 
     return search_outside
 
 
 @long_rule
 def search_all(desk, seat, seats, alone, trials, depth, seed, tree, looking):
-    """Make all trials: what was tried most, or NOTHING. The first two find out whether there is anything to choose."""
-    one = seat if looking > 1 else 0
-    try_out(desk, seat, seats, alone, depth, 0, min(trials, 2), seed, tree, looking)
-    count, chosen = best_choice(tree, one)
-    if count > 1:
-        try_out(desk, seat, seats, alone, depth, 2, trials - 2, seed, tree, looking)
-        count, chosen = best_choice(tree, one)
-    return chosen
+    """Make all trials: what was tried most, or NOTHING."""
+    made = first_trials(desk, seat, seats, alone, trials, depth, seed, tree, looking)
+    if made < trials:
+        try_out(desk, seat, seats, alone, depth, made, trials - made, seed, tree, looking)
+    return best_choice(tree, seat if looking > 1 else 0)[1]
+
+
+@long_rule
+def first_trials(desk, seat, seats, alone, trials, depth, seed, tree, looking):
+    """The first two trials find out whether there is anything to choose: how many count as made then."""
+    made = min(trials, 2)
+    try_out(desk, seat, seats, alone, depth, 0, made, seed, tree, looking)
+    return made if best_choice(tree, seat if looking > 1 else 0)[0] > 1 else trials
 
 
 @rule
