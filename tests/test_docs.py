@@ -18,7 +18,8 @@ from ludotheque.engine.dice import FIRST_FREE
 from ludotheque.engine.game import find
 from ludotheque.players import levels, players_of
 from ludotheque.table import protocol
-from ludotheque.table.analyses import LONGEST_QUEUE, MOST_ACTIONS
+from ludotheque.table.advising import LONGEST_QUEUE as MOST_HINTS
+from ludotheque.table.analyses import LONGEST_QUEUE, MOST_ACTIONS, MOST_OF_ONE
 from ludotheque.table.hub import SNAPSHOT_EVERY
 from ludotheque.table.limits import Limits
 from ludotheque.table.presence import AWAY
@@ -171,8 +172,10 @@ def test_the_limits_in_the_api() -> None:
         f"{MAX_MESSAGE} bytes a message, {limits.tables_a_minute} new tables a minute and "
         f"{limits.connections_a_visitor} connections an address, {limits.text_bytes:,} bytes of a saved game.",
         f"Frames over {FRAME_BYTES // 1024} KiB",
-        f"{LONGEST_QUEUE} may wait (503 beyond), a visitor may begin {limits.analyses_a_minute} a minute (429), "
-        f"a match may have {MOST_ACTIONS:,} actions",
+        f"{LONGEST_QUEUE} may wait (503 beyond), {MOST_OF_ONE} of a network (429 beyond), one of each network in turn; "
+        f"a visitor may begin {limits.analyses_a_minute} a minute (429), a match may have {MOST_ACTIONS:,} actions",
+        f"When {MOST_HINTS} hints wait, another is refused as `hints_busy`",
+        f"{limits.tables_of_bots} tables of bots alone of a network are played at a time (`too_many_bots`)",
         f"been away for {AWAY:.0f} seconds",
     )
 

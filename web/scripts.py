@@ -51,7 +51,7 @@ from ludotheque.engine.errors import LudothequeError
 from ludotheque.engine.game import Action
 from ludotheque.engine.verbs import ANYONE
 from ludotheque.players import decide, plain_styles, style_number
-from ludotheque.table import bot_players, fair, room
+from ludotheque.table import bot_players, fair, room, thinking
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub
 from ludotheque.table.limits import Limits
@@ -390,7 +390,7 @@ def told(name: str) -> dict[str, Any]:
         stack.enter_context(patch.object(room, "new_table_id", lambda: REMATCH))
         stack.enter_context(patch.object(bot_players, "seeds_are_in", all_have_come))
         stack.enter_context(patch.object(hub_module, "seeds_are_in", all_have_come))
-        stack.enter_context(patch.object(bot_players, "decide", fate.decide))
+        stack.enter_context(patch.object(thinking, "decide", fate.decide))
         stack.enter_context(patch.object(bot_players, "logger"))  # a script may let a bot break
         stack.enter_context(patch.object(fair, "draw", fate.draw))
         try:
@@ -410,7 +410,7 @@ def all_have_come(opened: OpenRoom) -> bool:
 def play(script: dict[str, Any], clock: Clock, fate: Fate) -> list[dict[str, Any]]:
     async def run() -> list[dict[str, Any]]:
         hub = Hub(MemoryStore())
-        hub.bots.thinkers = AtOnce()  # type: ignore[assignment]
+        hub.bots.plain = hub.bots.thinkers.in_turn.threads = AtOnce()  # type: ignore[assignment]
         playing = Playing(script, hub, fate)
         try:
             await playing.play()

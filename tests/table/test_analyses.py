@@ -9,8 +9,11 @@ import pytest
 from tests.table.rooms import played
 from tests.table.serving import NO_LIMITS, Visitor, ask, database, new_table, play_to_the_end, serving
 
+from ludotheque.analysis.review import review as judged
+from ludotheque.engine.match import Match
 from ludotheque.engine.saved import read
-from ludotheque.table.analyses import Analyses, analysis_of, room_of_match
+from ludotheque.table import analyses as analyses_module
+from ludotheque.table.analyses import LONGEST_QUEUE, MOST_OF_ONE, Analyses, analysis_of, digest_of, room_of_match
 from ludotheque.table.proof import saved_text
 from ludotheque.table.room import Refusal
 from ludotheque.table.room_view import RoomView
@@ -102,13 +105,45 @@ def test_what_is_refused(server: str) -> None:
 def test_the_queue_is_short() -> None:
     analyses = Analyses(0.01)
     analyses.worker = object()  # type: ignore[assignment]  # nobody works
-    matches = [read(saved_text(played(seed))) for seed in range(10)]
-    for match in matches[:8]:
-        analyses.ask(match)
+    matches = [read(saved_text(played(seed))) for seed in range(LONGEST_QUEUE + 1)]
+    for number, match in enumerate(matches[:-1]):
+        analyses.ask(match, f"network {number}")
     assert analyses.ask(matches[3]) is analyses.find(analyses.ask(matches[3]).id)
     assert analyses.before(analyses.ask(matches[3])) == 3
     with pytest.raises(Refusal, match="analysis_busy"):
-        analyses.ask(matches[9])
+        analyses.ask(matches[-1], "another network")
+
+
+def test_nobody_fills_the_queue_and_others_come_between() -> None:
+    analyses = Analyses(0.01)
+    analyses.worker = object()  # type: ignore[assignment]  # nobody works
+    matches = [read(saved_text(played(seed))) for seed in range(MOST_OF_ONE + 2)]
+    mine = [analyses.ask(match, "mine") for match in matches[:MOST_OF_ONE]]
+    with pytest.raises(Refusal, match="analyses_yours"):
+        analyses.ask(matches[MOST_OF_ONE], "mine")
+    other = analyses.ask(matches[-1], "another network")
+    order = [analyses.waiting.next() for _ in range(len(analyses.waiting))]
+    assert order == [mine[0], other, *mine[1:]]
+
+
+def test_an_analysis_that_fails_does_not_end_the_others(
+    server: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, good = (saved_text(played(seed)).encode() for seed in (21, 22))
+    broken = digest_of(read(bad.decode()))
+
+    def review(match: Match, *rest: Any, **more: Any) -> Any:
+        if digest_of(match) == broken:
+            raise ZeroDivisionError
+        return judged(match, *rest, **more)
+
+    monkeypatch.setattr(analyses_module, "review", review)
+    answer = analysed(f"{server}/api/analysis?lang=fr", bad)
+    assert (answer["status"], answer["reason"]) == (500, "analysis_failed")
+    assert "échoué" in answer["sentence"]
+    assert f"game poche: the analysis {broken} failed" in caplog.messages
+    assert "review" in analysed(f"{server}/api/analysis?lang=fr", good)
+    assert ask(f"{server}/api/analysis?lang=fr", bad)["reason"] == "analysis_failed", "not tried for ever"
 
 
 def test_undone_choices_are_no_steps() -> None:

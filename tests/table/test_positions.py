@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.table.serving import laid
 
+from ludotheque.engine.chance import generator
 from ludotheque.engine.fields import fields_of
 from ludotheque.engine.verbs import ALL_SEEING
 from ludotheque.players import decide, plain_styles, style_number
@@ -47,6 +48,7 @@ class Playing:
     def __init__(self, hub: Hub, opened: OpenRoom, screens: tuple[tuple[int, ...], ...], seed: int) -> None:
         self.hub, self.opened, self.rng = hub, opened, Random(seed)
         self.clients = [Client(Connection(seats, "en")) for seats in screens]
+        self.luck = generator(seed)
         self.viewers: set[int] = set()
         self.done: set[str] = set()
         self.count = 0
@@ -118,7 +120,7 @@ class Playing:
             await self.say(client, Play, self.rng.choice(state["outcomes"]))
         elif state["choices"]:
             seat, style = room.match.turn, style_number(room.game, plain_styles(room.game)[-1])
-            await self.say(client, Play, str(decide(room.game, room.match.view(seat), style, self.opened.rng, seat)))
+            await self.say(client, Play, str(decide(room.game, room.match.view(seat), style, self.luck, seat)))
 
 
 async def played(asked: NewTable, screens: tuple[tuple[int, ...], ...], seed: int) -> Playing:

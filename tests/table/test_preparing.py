@@ -4,18 +4,26 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.table.moved_clock import MovedClock
 from tests.table.serving import Process, Visitor, database, new_table
+from tests.table.test_hub import until, with_hub
 
 import ludotheque
 from ludotheque.engine import ahead, steps
 from ludotheque.engine.ahead import Compiling
 from ludotheque.engine.game import Game, find, games
-from ludotheque.players import habit, styles, thinks
-from ludotheque.table import preparing
-from ludotheque.table.preparing import Preparation
+from ludotheque.players import habit, is_prepared, keep_most, styles, thinks
+from ludotheque.table import figures, preparing
+from ludotheque.table.hub import Hub
+from ludotheque.table.preparing import MOST_BYTES, Making, Preparation
+from ludotheque.table.protocol import NewSeat, NewTable
+from ludotheque.table.room import created
+from ludotheque.table.sqlite import SqliteStore
 
 
 @pytest.fixture
@@ -117,6 +125,103 @@ def test_a_server_with_nothing_compiled_plays_at_once(monkeypatch: pytest.Monkey
     finally:
         running.process.terminate()
         running.process.wait()
+
+
+def of_poche(minutes: int, yellow_minutes: int) -> dict[str, Any]:
+    """Options that are solved in a moment."""
+    asked = {"halves": 1, "minutes": minutes, "yellow_minutes": yellow_minutes, "red_minutes": None, "play_on": False}
+    return dict(find("poche").check_options(asked))
+
+
+@pytest.fixture
+def little_room() -> Iterator[Making]:
+    making = Making(most_bytes=1)
+    yield making
+    making.close()
+    keep_most(MOST_BYTES)
+
+
+def test_what_is_made_has_little_room_and_all_get_what_they_need(little_room: Making) -> None:
+    """Tables of unusual options ask at the same time, and there is room for one: one thread makes one after the other,
+    each once, and each piece of work finds what it needs."""
+    poche, started, there = find("poche"), threading.Event(), []
+
+    async def use() -> None:
+        asked = [of_poche(minutes, yellow) for minutes in (20, 40) for yellow in (5, 10)]
+
+        def work(options: dict[str, Any]) -> bool:
+            started.wait(60)
+            there.append(threading.current_thread().name)
+            return is_prepared(poche, options)
+
+        waiting = [asyncio.create_task(little_room.do(poche, one, partial(work, one))) for one in asked * 5]
+        while not little_room.wanted:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert len(little_room.wanted) == len(asked)
+        started.set()
+        assert all(await asyncio.gather(*waiting))
+        assert sum(is_prepared(poche, options) for options in asked) <= 1
+        assert len(there) == len(waiting)
+        assert len(set(there)) == 1, "no thread but its own"
+        assert little_room.wanted == {}
+
+    asyncio.run(use())
+
+
+def test_who_waits_too_long_for_what_is_made_is_told_and_gives_up(little_room: Making, moved_clock: MovedClock) -> None:
+    poche, go_on = find("poche"), threading.Event()
+    told: list[int] = []
+
+    async def use() -> None:
+        first = asyncio.create_task(little_room.do(poche, of_poche(20, 5), lambda: go_on.wait(60)))
+        impatient = little_room.do(poche, of_poche(20, 10), lambda: True, told.append, seconds=3)
+        second = asyncio.create_task(impatient)
+        while not second.done():
+            moved_clock.move(0.5)
+            await asyncio.sleep(0.01)
+        with pytest.raises(TimeoutError):
+            second.result()
+        assert len(told) == 2
+        assert set(told) <= {1, 2}, "after the first, which may be taken up already"
+        go_on.set()
+        assert await first
+
+    asyncio.run(use())
+
+
+def test_what_cannot_be_made_fails_for_who_asked(little_room: Making, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*rest: object) -> None:
+        raise MemoryError
+
+    async def use() -> None:
+        with pytest.raises(MemoryError):
+            await little_room.do(find("poche"), of_poche(20, 5), lambda: True)
+        monkeypatch.undo()
+        assert await little_room.do(find("poche"), of_poche(20, 5), lambda: True)
+
+    monkeypatch.setattr(preparing, "prepare", broken)
+    asyncio.run(use())
+
+
+def test_a_table_of_unusual_options_is_played_and_advised_by_who_waits(little_room: Making) -> None:
+    """A bot and a hint need what is not at hand: both get it."""
+
+    async def use(hub: Hub, store: SqliteStore) -> None:
+        hub.making.close()
+        hub.making = hub.bots.making = hub.advising.making = little_room
+        before = dict(figures.BOTS.values)
+        options = {"halves": "1", "yellow_minutes": "5", "play_on": "no"}
+        seats = [NewSeat("bot", style="exact")] * 2
+        tables = [
+            await hub.create(f"t{k}", created(NewTable("poche", seats, options | {"minutes": minutes})))
+            for k, minutes in enumerate(("20", "40", "20", "40"))
+        ]
+        await until(lambda: all(opened.room.over for opened in tables))
+        decided = {how: count - before.get(how, 0) for how, count in figures.BOTS.values.items()}
+        assert {how for how, count in decided.items() if count} == {"thought"}
+
+    with_hub(use)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)

@@ -1,13 +1,13 @@
-"""Analyses at a server: one at a time, in a thread that gives way to the tables; a short queue, and results kept.
+"""Analyses at a server: one at a time, in a thread that gives way to the tables; a short queue, in which each network
+waits for a few and has its turn after the others; and results kept.
 
 An analysis is known by the digest of the match, so asking again costs nothing, and the same match gets the same answer.
 Its sentences, in each language, are made from the numbers that are kept.
 """
 
 import asyncio
-import contextlib
 import hashlib
-import os
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -27,17 +27,25 @@ from ..engine.saved import read
 from ..engine.verbs import ALL_SEEING, CHANCE
 from ..players import styles
 from . import fair, protocol
+from .figures import ERRORS
+from .in_turn import give_way
 from .log import Logged, Sitting
+from .preparing import prepared
 from .protocol import Analysing
 from .requests import address_of, answer, check_origin, language_of, opened_at, read_saved, server_of
 from .room import Refusal, Room
 from .room_view import RoomView
+from .turns import Turns
 from .unjudged import unjudged
 
-LONGEST_QUEUE = 8
+LONGEST_QUEUE = 16
+MOST_OF_ONE = 2  # that a network waits for
 KEPT = 64
 MOST_ACTIONS = 2000  # of a match that is analysed here
 NICENESS = 10
+
+
+logger = logging.getLogger(__name__)
 
 
 class Stopped(Exception):
@@ -73,24 +81,27 @@ class Analyses:
     def __init__(self, seconds: float) -> None:
         self.effort = Effort(seconds)
         self.tasks: OrderedDict[str, Task] = OrderedDict()
-        self.waiting: list[Task] = []
+        self.waiting: Turns[Task] = Turns()
         self.lock = threading.Condition()
         self.stopped = False
         self.worker: threading.Thread | None = None
 
-    def ask(self, match: Match) -> Task:
-        """The analysis of a match: known, under way, or begun now; raises Refusal."""
+    def ask(self, match: Match, client: str = "") -> Task:
+        """The analysis of a match: known, under way, or begun now for a client; raises Refusal. One that failed stays
+        failed, as long as it is known."""
         check_length(match)
         name = digest_of(match)
         with self.lock:
             known = self.tasks.get(name)
-            if known is not None and not known.failed:
+            if known is not None:
                 self.tasks.move_to_end(name)
                 return known
             if len(self.waiting) >= LONGEST_QUEUE:
                 raise Refusal("analysis_busy")
+            if self.waiting.of(client) >= MOST_OF_ONE:
+                raise Refusal("analyses_yours", most=MOST_OF_ONE)
             task = self.tasks[name] = Task(name, match.copy())
-            self.waiting.append(task)
+            self.waiting.add(client, task)
             self._forget()
             if self.worker is None:
                 self.worker = threading.Thread(target=self._work, name="analysis", daemon=True)
@@ -112,7 +123,7 @@ class Analyses:
     def before(self, task: Task) -> int:
         """How many wait before it."""
         with self.lock:
-            return self.waiting.index(task) if task in self.waiting else 0
+            return self.waiting.before(task)
 
     def stop(self) -> None:
         with self.lock:
@@ -126,15 +137,14 @@ class Analyses:
             del self.tasks[name]
 
     def _work(self) -> None:
-        with contextlib.suppress(OSError, AttributeError):  # of this thread alone, where the system can
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        give_way(NICENESS)
         while True:
             with self.lock:
                 while not self.waiting and not self.stopped:
                     self.lock.wait()
                 if self.stopped:
                     return
-                task = self.waiting.pop(0)
+                task = self.waiting.next()
             self._analyse(task)
 
     def _analyse(self, task: Task) -> None:
@@ -144,12 +154,14 @@ class Analyses:
             task.done = done
 
         try:
-            task.result = review(task.match, self.effort, cores=1, report=report)
+            with prepared(task.match.game, task.match.options):
+                task.result = review(task.match, self.effort, cores=1, report=report)
         except Stopped:
             task.failed = True
-        except Exception:  # an analysis that fails must not end all others
+        except Exception:  # it must not end all others
             task.failed = True
-            raise
+            ERRORS.add()
+            logger.exception("game %s: the analysis %s failed", task.match.game.name, task.id)
         finally:
             task.finished.set()
 
@@ -220,12 +232,12 @@ async def asked(request: Request, match: Match, view_of: Callable[[Task], RoomVi
     if not server.analyses.knows(match) and not server.new_analyses.take(address_of(request)):
         raise Refusal("too_many_analyses")
     await server.preparation.ready(match.game.name)
-    return await answered(request, server.analyses.ask(match), view_of)
+    return await answered(request, server.analyses.ask(match, address_of(request)), view_of)
 
 
 async def answered(request: Request, task: Task, view_of: Callable[[Task], RoomView]) -> Response:
     if task.failed:
-        raise Refusal("broken")
+        raise Refusal("analysis_failed")
     if task.result is None:
         return answer(Analysing(task.id, task.done, server_of(request).analyses.before(task)), 202)
     return answer(await asyncio.to_thread(lambda: analysis_of(task, view_of(task))))

@@ -1,38 +1,58 @@
-"""The bots at the tables of a server: they think in threads of their own, within a limit of time."""
+"""The bots at the tables of a server: when they play, and what is stored and told of it."""
 
 import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from secrets import randbits
 
-from ..engine.errors import LudothequeError
 from ..engine.steps import is_interpreted
 from ..engine.verbs import ANYONE, CHANCE
-from ..players import decide, habit, pace, style_number, thinks
+from ..players import habit, is_prepared, pace, thinks
 from . import clock
+from .figures import BOTS
+from .in_turn import Told, give_way
 from .log import Logged
 from .open_room import OpenRoom
-from .preparing import think_ready
-from .room import Room
+from .preparing import Making
+from .protocol import WaitsFor
+from .room import Refusal, Room
 from .store import Conflict, Unavailable
+from .thinking import ALONE, PEOPLE, Decision, NotAtHand, Position, Thinkers, plainly
 
 SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
-BOT_SECONDS = 5.0  # the longest a bot may think about one decision
 REAL_DICE = 2.5  # how much slower a bot races where people gather, shake and throw real dice
+MAKING_SECONDS = 20.0  # the longest that people wait for what a bot needs before it can think
+
+# Why a bot that thinks has not: in the log of the table, and `table.HASTE` and so on in the catalogue.
+HASTE, FAILED = "haste", "failed"
 
 logger = logging.getLogger(__name__)
 
 
 class BotPlayers:
-    """Plays for bots. `act(room, entry)` and `fall(room)` store and announce what they decide and throw."""
+    """Plays for bots. `act(room, entry)` and `fall(room)` store and announce what they decide and throw; `tell(room,
+    seat, what, before)` says at the table that one of them waits."""
 
     def __init__(
-        self, act: Callable[[OpenRoom, Logged], Awaitable[None]], fall: Callable[[OpenRoom], Awaitable[None]]
+        self,
+        act: Callable[[OpenRoom, Logged], Awaitable[None]],
+        fall: Callable[[OpenRoom], Awaitable[None]],
+        tell: Callable[[OpenRoom, int, WaitsFor, int], None],
+        making: Making,
     ) -> None:
-        self.act, self.fall = act, fall
-        self.thinkers = ThreadPoolExecutor(4, "bot")
+        self.act, self.fall, self.tell, self.making = act, fall, tell, making
+        self.thinkers = Thinkers()
+        self.plain = ThreadPoolExecutor(1, "plain bot", give_way)  # they hold the GIL: more threads would not help
         self.tasks: set[asyncio.Task[None]] = set()
+        self.alone: dict[str, str] = {}  # tables of bots alone that are being played: who laid them
+        self.reported: set[tuple[str, str]] = set()  # game and style of those that failed
+
+    def let_in(self, client: str, most: int) -> None:
+        """May a client lay another table of bots alone? Raises Refusal."""
+        if list(self.alone.values()).count(client) >= most:
+            raise Refusal("too_many_bots", most=most)
 
     def wake(self, opened: OpenRoom) -> None:
         """Let the bots of a table play, if it is their turn and they are not at it already."""
@@ -54,16 +74,17 @@ class BotPlayers:
                 room, version = opened.room, opened.room.version
                 if room.match.turn not in (CHANCE, ANYONE, seat):
                     continue  # while we waited, somebody else was quicker
-                action = None if room.match.turn == CHANCE else await self._think(opened, seat)
+                entry = None if room.match.turn == CHANCE else await self._decide(opened, seat)
                 async with opened.lock:
                     if opened.room is not room or room.version != version or not bot_acts(opened):
                         continue
                     with contextlib.suppress(Conflict):  # another server was quicker: look again
-                        await (self.fall(opened) if action is None else self.act(opened, checked(room, seat, action)))
+                        await (self.fall(opened) if entry is None else self.act(opened, entry))
         except Unavailable:  # the room is read anew when somebody comes
             pass
         finally:
             opened.bots_play = False
+            self.alone.pop(opened.room.table, None)
 
     async def _who_acts(self, opened: OpenRoom) -> int:
         """The bot whose turn it is. In a race: the one that has waited longest, once its pace allows it."""
@@ -77,52 +98,92 @@ class BotPlayers:
         opened.acted[seat] = clock.now()
         return seat
 
-    async def _think(self, opened: OpenRoom, seat: int) -> int:
-        """A bot's decision, from its own view; if it takes too long or breaks, any legal one.
+    # What they decide
 
-        Who cannot think yet, because the rules are being compiled, follows habit.
-        """
-        room = opened.room
-        name = room.sittings[seat].style
-        if thinks(room.game, name) and is_interpreted(room.game):
-            name = habit(room.game)
-        elif thinks(room.game, name):
-            await think_ready(room.game, room.match.options)
-        style = style_number(room.game, name)
-        think = asyncio.get_running_loop().run_in_executor(
-            self.thinkers, decide, room.game, room.match.view(seat), style, opened.rng, seat
-        )
+    async def _decide(self, opened: OpenRoom, seat: int) -> Logged:
+        """A bot's decision, from its own view. Who cannot think plays by habit: because the rules are being compiled,
+        because there was no time, or because it failed."""
+        room, version, style = opened.room, opened.room.version, opened.room.sittings[seat].style
+        why = ""
         try:
-            return await asyncio.wait_for(think, BOT_SECONDS)
+            if not thinks(room.game, style):
+                action = await self._plainly(room, seat, style)
+            elif is_interpreted(room.game):
+                action = await self._plainly(room, seat, habit(room.game))
+            else:
+                action = await self._think(opened, seat)
+            if opened.room is room and room.version == version:
+                room.match.check(action, seat)
         except TimeoutError:
-            return any_legal(room, seat)
-        except Exception:
-            logger.exception("%s: it cannot decide", bot(room, seat))
-            return any_legal(room, seat)
+            why = HASTE
+            BOTS.add(HASTE)
+        except Exception as error:
+            why = FAILED
+            self._report(room, seat, error)
+        if why:
+            action = await self._by_habit(room, version, seat)
+        return Logged("action", seat, action=str(room.game.action(action)), text=why)
+
+    async def _think(self, opened: OpenRoom, seat: int) -> int:
+        """What a style that thinks decides; raises TimeoutError if it found nothing in time."""
+        room = opened.room
+        position = position_of(room, seat, room.sittings[seat].style)
+        decision = Decision(position)
+        alone = not room.people()
+
+        def told(what: WaitsFor) -> Told:
+            return lambda before: self.tell(opened, seat, what, before)
+
+        action = None
+        if is_prepared(room.game, room.match.options):
+            with contextlib.suppress(NotAtHand):
+                rank = ALONE if alone else PEOPLE
+                action = await self.thinkers.think(room.table, rank, decision, told("thinking"))
+                return self._found(decision, action)
+        patience = {} if alone else {"seconds": MAKING_SECONDS}
+        action = await self.making.do(room.game, room.match.options, decision.decide, told("making"), **patience)
+        return self._found(decision, action)
+
+    def _found(self, decision: Decision, action: int | None) -> int:
+        if action is None:
+            raise TimeoutError
+        BOTS.add("cut_short" if decision.stopped else "thought")
+        return action
+
+    async def _plainly(self, room: Room, seat: int, style: str) -> int:
+        position = position_of(room, seat, style)
+        return await asyncio.get_running_loop().run_in_executor(self.plain, plainly, position)
+
+    async def _by_habit(self, room: Room, version: int, seat: int) -> int:
+        """What the plainest of its kind would play; where that fails too, anything that is possible."""
+        try:
+            action = await self._plainly(room, seat, habit(room.game))
+            if room.version == version:
+                room.match.check(action, seat)
+        except Exception as error:
+            self._report(room, seat, error)
+            return next(action for action in room.match.legal() if room.match.actor(action) == seat)
+        return action
+
+    def _report(self, room: Room, seat: int, error: Exception) -> None:
+        """Count a failure, and tell the operator of the first of its kind."""
+        BOTS.add(FAILED)
+        failed = room.game.name, room.sittings[seat].style
+        if failed not in self.reported:
+            self.reported.add(failed)
+            facts = room.table, *failed, seat
+            logger.error("table %s, game %s, style %s, seat %d: it cannot decide", *facts, exc_info=error)
 
     def close(self) -> None:
         for task in list(self.tasks):
             task.cancel()
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.close()
+        self.plain.shutdown(wait=False, cancel_futures=True)
 
 
-def checked(room: Room, seat: int, action: int) -> Logged:
-    """A bot's decision as an entry of the log. An illegal one is an error, and any legal one is played instead."""
-    try:
-        code = room.match.check(action, seat)
-    except LudothequeError:
-        logger.exception("%s: it decided %r (%d)", bot(room, seat), str(action), action)
-        code = any_legal(room, seat)
-    return Logged("action", seat, action=str(room.game.action(code)))
-
-
-def any_legal(room: Room, seat: int) -> int:
-    return next(action for action in room.match.legal() if room.match.actor(action) == seat)
-
-
-def bot(room: Room, seat: int) -> str:
-    """A bot, for the log of errors."""
-    return f"table {room.table}, game {room.game.name}, style {room.sittings[seat].style}, seat {seat}"
+def position_of(room: Room, seat: int, style: str) -> Position:
+    match = room.match
+    return Position(room.game, match.options, match.view(seat), seat, match.seat_count, style, randbits(64))
 
 
 def seeds_are_in(opened: OpenRoom) -> bool:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Clock(Protocol):
@@ -41,3 +41,19 @@ async def sleep(seconds: float) -> None:
     over = asyncio.Event()
     call_later(seconds, over.set)
     await over.wait()
+
+
+async def within(seconds: float, work: "asyncio.Future[Any]") -> bool:
+    """Wait for a piece of work, at most so many seconds: is it done? It goes on where it is not."""
+    over = asyncio.Event()
+
+    def end(_: Any) -> None:
+        over.set()
+
+    work.add_done_callback(end)
+    call_later(seconds, over.set)
+    try:
+        await over.wait()
+    finally:
+        work.remove_done_callback(end)
+    return work.done()

@@ -31,6 +31,13 @@ REFUSALS = Counter("ludotheque_refusals", "Commands and requests that were refus
 ANSWERS = Counter("ludotheque_responses", "HTTP responses, by status.", "status")
 ERRORS = Counter("ludotheque_errors", "Exceptions that nobody expected: each is in the log with its traceback.")
 SLOW_CLIENTS = Counter("ludotheque_slow_clients_cut_off", "Connections closed because the client did not read.")
+BOTS = Counter(
+    "ludotheque_bot_decisions",
+    "Decisions of bots that think, by how: thought, cut_short (the best found in time), haste and failed (by habit).",
+    "how",
+)
+BOT_WAITS = Histogram("ludotheque_bot_wait_seconds", "How long bots waited for their turn to think.", QUICK)
+BOT_THINKS = Histogram("ludotheque_bot_think_seconds", "How long they then thought.", QUICK)
 
 MEASURED: tuple[Metric, ...] = (
     LAG,
@@ -42,6 +49,9 @@ MEASURED: tuple[Metric, ...] = (
     ANSWERS,
     ERRORS,
     SLOW_CLIENTS,
+    BOTS,
+    BOT_WAITS,
+    BOT_THINKS,
 )
 
 # What a hub counts (`Hub.counts`), in words.
@@ -67,6 +77,9 @@ def figures(server: "Server") -> Iterator[Metric]:
         networks=("Networks that have an open socket.", len(server.connections)),
         store_waiting=("Writes that the store has not answered yet.", server.hub.writing),
         analyses_waiting=("Analyses that wait for their turn.", len(server.analyses.waiting)),
+        bots_waiting=("Bots that wait for their turn to think.", server.hub.bots.thinkers.in_turn.waiting),
+        advice_waiting=("Hints that wait for their turn.", server.hub.advising.in_turn.waiting),
+        making_waiting=("Options for which bots wait until something is made.", len(server.hub.making.wanted)),
         texts_waiting=("Saved games that are read or wait for it.", server.reading.waiting),
         games_ready=(
             "Games whose rules are compiled.",

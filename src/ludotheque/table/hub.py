@@ -9,31 +9,31 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from ..analysis.hints import hints
 from ..engine.steps import is_interpreted
 from ..engine.verbs import EVERYBODY
-from ..players import has_adviser
+from ..players import Advice
 from . import clock, figures, presence
+from .advising import Advising
 from .bot_players import BotPlayers, seeds_are_in
 from .log import Logged, decode, encode
 from .open_room import Connection, OpenRoom, encoder
 from .outbox import Backlog
-from .preparing import think_ready
-from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update
+from .preparing import Making
+from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update, WaitsFor
 from .room import Refusal, Room
 from .snapshot import bodies_in, room_of, rules_here, snapshot_of
 from .store import Conflict, NewRematch, Store, Unavailable
-
-logger = logging.getLogger(__name__)
+from .waiting import waits
 
 MAX_TABLE_NAME = 40
 SNAPSHOT_EVERY = 200  # entries
 ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
 MOST_TRIES = 5  # to store an act of a race, while another server stores others
 A_LITTLE_LATER = 0.005  # seconds: an event loop's timer may fire a moment too soon
+
+logger = logging.getLogger(__name__)
 
 
 async def at_once(game: str) -> None:
@@ -48,22 +48,26 @@ class Hub:
         self.ready = ready  # waits until the rules of a game are compiled
         self.rooms: dict[str, OpenRoom] = {}
         self.opening: dict[str, asyncio.Task[OpenRoom | None]] = {}
-        self.bots = BotPlayers(self.act, self.fall)
-        self.advisers = ThreadPoolExecutor(2, "hints")
         self.backlog = Backlog()
         self.tasks: set[asyncio.Task[None]] = set()
         self.writing = 0  # appends that the store has not answered
         self.counts: dict[str, int] = {"moves": 0, "tables": 0, "conflicts": 0}
+        self.making = Making()
+        self.bots = BotPlayers(self.act, self.fall, self.tell_waits, self.making)
+        self.advising = Advising(ready, self.making)
 
     # Rooms
 
-    async def create(self, table: str, first: Logged, *more: Logged) -> OpenRoom:
-        """A new table; one that goes on with a saved game has more than its first entry."""
+    async def create(self, table: str, first: Logged, *more: Logged, by: str = "") -> OpenRoom:
+        """A new table; one that goes on with a saved game has more than its first entry. `by`: who lays it, as the
+        limits count."""
         room = Room(table, first)
         room.follow(more)
         await self._append(table, 1, room.log)
         self.counts["tables"] += 1
         opened = self._keep(OpenRoom(room))
+        if not room.people():
+            self.bots.alone[table] = by
         self.bots.wake(opened)
         return opened
 
@@ -251,9 +255,6 @@ class Hub:
 
     async def command(self, opened: OpenRoom, connection: Connection, command: Command) -> None:
         """Carry out a command, or say why not. A repeated id is answered, not applied again."""
-        if isinstance(command, Hint) and not command.here:
-            await self.ready(opened.room.game.name)
-            await think_ready(opened.room.game, opened.room.match.options)
         async with opened.lock:
             if opened.dead:
                 connection.close()
@@ -280,6 +281,8 @@ class Hub:
             return known
         if isinstance(command, Look):
             return self._look(opened, connection, command.seat)
+        if isinstance(command, Hint) and not command.here and not self.advising.is_known(opened):
+            self.advising.let_in()
         tries = 0
         while True:
             entries = opened.room.answer(command, connection.seats, opened.presence.attendance())
@@ -305,24 +308,33 @@ class Hub:
         return opened.room.version
 
     def _advise(self, opened: OpenRoom, connection: Connection, command: Hint) -> None:
-        """Send a hint. Where it takes long it is thought about in a thread, once a position; the table goes on."""
-        match = opened.room.match
+        """Send a hint when it is found; the table goes on meanwhile."""
         if command.here:
             connection.send(opened.view_of(connection).to_be_advised(command.id))
             return
-        if has_adviser(match.game):
-            connection.send(opened.view_of(connection).hints(command.id, hints(match)))
-            return
-        here = match.position.tobytes()
-        if opened.advice is None or opened.advice[0] != here:
-            copy, loop = match.copy(), asyncio.get_running_loop()
-            opened.advice = here, loop.run_in_executor(self.advisers, lambda: hints(copy, cores=1))
-        advice = opened.advice[1]
+        seat = opened.room.match.turn
 
-        async def send() -> None:
-            connection.send(opened.view_of(connection).hints(command.id, await asyncio.shield(advice)))
+        def told(before: int) -> None:
+            connection.send(waits(opened.view_of(connection), seat, "hint", before))
 
-        self._start(send())
+        self._start(self._send_hint(opened, connection, command.id, self.advising.advise(opened, told)))
+
+    async def _send_hint(
+        self, opened: OpenRoom, connection: Connection, command: str, advice: "asyncio.Future[list[Advice]]"
+    ) -> None:
+        try:
+            found = await asyncio.shield(advice)
+        except Exception:
+            figures.ERRORS.add()
+            logger.exception("table %s, game %s: no hint", opened.room.table, opened.room.game.name)
+            self._refuse(opened, connection, command, Refusal("broken"))
+        else:
+            connection.send(opened.view_of(connection).hints(command, found))
+
+    def tell_waits(self, opened: OpenRoom, seat: int, what: WaitsFor, before: int) -> None:
+        """A bot waits: all at the table are told."""
+        for connection in opened.connections:
+            connection.send(waits(opened.view_of(connection), seat, what, before))
 
     def _refuse(self, opened: OpenRoom, connection: Connection, command: str, refusal: Refusal) -> None:
         figures.REFUSALS.add(refusal.reason)
@@ -442,8 +454,9 @@ class Hub:
                 connection.close()
         for task in list(self.tasks):
             task.cancel()
-        self.advisers.shutdown(wait=False, cancel_futures=True)
         self.bots.close()
+        self.advising.close()
+        self.making.close()
 
 
 def laid_by(room: Room) -> NewRematch:

@@ -19,7 +19,7 @@ class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
     id: str = ""
     said: str = ""  # beside the id: a digest of the command (`commands.said`)
     action: str = ""  # action
-    text: str = ""  # seed: the seed; rematch: the table
+    text: str = ""  # seed: the seed; rematch: the table; action: why a bot played by habit instead of thinking
     game: str = ""  # created, and what follows
     options: dict[str, str] = {}
     seats: list[Sitting] = []

@@ -3,11 +3,10 @@
 import asyncio
 import time
 from dataclasses import dataclass, field
-from secrets import randbits
 
 import msgspec
 
-from ..engine.chance import generator
+from ..engine.match import Match
 from ..engine.verbs import ANYONE, EVERYBODY
 from ..players import Advice
 from . import clock
@@ -65,11 +64,11 @@ class OpenRoom:
         self.presence = Presence(room, self.connections)
         self.views: dict[tuple[str, int], RoomView] = {}
         self.acted: dict[int, float] = {}  # by seat: when it last acted in a race
-        self.rng = generator(randbits(64))
         self.changed = time.time()
         self.dead = False  # something went wrong: what is here may not be stored; it is read anew
         self.bots_play = False
         self.advice: tuple[bytes, asyncio.Future[list[Advice]]] | None = None  # on a position, thought or being thought
+        self.same_luck: asyncio.Future[Match | None] | None = None  # what our strongest makes of a finished table
 
     def replace(self, room: Room) -> None:
         """Go on with the room as the log makes it."""

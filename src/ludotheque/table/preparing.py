@@ -2,16 +2,23 @@
 
 import asyncio
 import contextlib
+import math
 import threading
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, InvalidStateError
+from typing import Any, NamedTuple, TypeVar
 
 from ..engine.ahead import Compiling, is_compiled
 from ..engine.game import Game
 from ..engine.workers import all_cores
-from ..players import is_prepared, prepare
+from ..players import held, keep_most, prepare
+from . import clock
+from .in_turn import A_MOMENT, InTurn, Told, nobody
+
+T = TypeVar("T")
 
 MOST_AT_ONCE = 2  # games that are compiled at a time
+MOST_BYTES = 256 << 20  # of what was prepared
 
 
 class Preparation:
@@ -67,7 +74,103 @@ class Preparation:
             await self.prepared[game].wait()
 
 
-async def think_ready(game: Game, options: Mapping[str, Any]) -> None:
-    """Wait until thinkers and adviser of a game can answer at once, with these options."""
-    if not is_prepared(game, options):
-        await asyncio.to_thread(prepare, game, options)
+@contextlib.contextmanager
+def prepared(game: Game, options: Mapping[str, Any]) -> Iterator[None]:
+    """What thinkers and adviser of a game need is there, and stays, made here if need be: seconds, or a minute."""
+    there = False
+    while not there:  # another may need the room before we hold it
+        prepare(game, options)
+        with held(game, options) as there:
+            if there:
+                yield
+
+
+class Wanted(NamedTuple):
+    """A piece of work that waits for what it needs, and what it will give."""
+
+    work: Callable[[], Any]
+    result: Future[Any]
+
+    def do(self) -> None:
+        try:
+            given = self.work()
+        except Exception as error:  # its caller's
+            self.fail(error)
+        else:
+            with contextlib.suppress(InvalidStateError):  # given up
+                self.result.set_result(given)
+
+    def fail(self, error: Exception) -> None:
+        with contextlib.suppress(InvalidStateError):
+            self.result.set_exception(error)
+
+
+class Making:
+    """What thinkers and advisers need with options that are unusual: made in one thread, one after the other, and kept
+    in so many bytes; what was not needed for longest goes first. Work that needs it is done where it is made, so that
+    nobody else takes the room before."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        keep_most(most_bytes)
+        self.in_turn = InTurn("making", 1)
+        self.wanted: dict[str, list[Wanted]] = {}  # by what is needed, the longest wanted first
+        self.lock = threading.Lock()  # of the event loop and the thread that makes
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def do(
+        self,
+        game: Game,
+        options: Mapping[str, Any],
+        work: Callable[[], T],
+        told: Told = nobody,
+        seconds: float = math.inf,
+    ) -> T:
+        """What a piece of work gives, once what it needs is there; raises TimeoutError if that takes longer."""
+        needed, mine = f"{game.name} {sorted(options.items())}", Wanted(work, Future())
+        with self.lock:
+            new = needed not in self.wanted
+            self.wanted.setdefault(needed, []).append(mine)
+        if new:
+            task = asyncio.get_running_loop().create_task(self._make(needed, game, options))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+        result: asyncio.Future[T] = asyncio.wrap_future(mine.result)
+        waited = 0.0
+        while not await clock.within(A_MOMENT, result):
+            waited += A_MOMENT
+            if waited >= seconds:
+                mine.result.cancel()
+                raise TimeoutError
+            told(self.before(needed))
+        if waited:
+            told(0)
+        return result.result()
+
+    def before(self, needed: str) -> int:
+        """How many things are made until this one is there, with itself."""
+        with self.lock:
+            return list(self.wanted).index(needed) + 1 if needed in self.wanted else 1
+
+    async def _make(self, needed: str, game: Game, options: Mapping[str, Any]) -> None:
+        def make() -> None:
+            try:
+                with prepared(game, options):
+                    for one in self._taken(needed):
+                        one.do()
+            except Exception as error:
+                for one in self._taken(needed):
+                    one.fail(error)
+                raise
+
+        job = await self.in_turn.begin(needed, make)
+        with contextlib.suppress(Exception):  # who waits is told
+            await job
+
+    def _taken(self, needed: str) -> list[Wanted]:
+        with self.lock:
+            return self.wanted.pop(needed, [])
+
+    def close(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        self.in_turn.close()

@@ -255,7 +255,7 @@ class Room:
     # The log
 
     def follow(self, entries: Sequence[Logged]) -> None:
-        """Entries from the store; raises what is wrong with an action."""
+        """Several entries, as the store has them; raises what is wrong with an action."""
         for entry in entries:
             self.add(entry)
 

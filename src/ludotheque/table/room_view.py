@@ -18,6 +18,7 @@ from ..engine.record import Record
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY, OVER
 from ..players import Advice, has_adviser, players_of
 from ..texts import Texts, player_names
+from .log import Logged
 from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
 from .room import NOBODY, Attendance, Refusal, Room
 
@@ -86,13 +87,18 @@ class RoomView:
             logged.seat,
             "" if hidden else logged.action,
             [(event.word, event.seat, event.a, event.b, event.c) for event in events],
-            self.room.game.words.sentences(events, self.names, self.texts),
+            [*self.room.game.words.sentences(events, self.names, self.texts), *self._instead(logged)],
             [{"label": line} if isinstance(line, str) else line for line in self.writer.write(events)],
             hidden,
             number in self.room.fallen,
             [] if hidden else self.room.game.notation.faces(logged.action),
             self._changes(),
         )
+
+    def _instead(self, logged: Logged) -> list[str]:
+        """That a bot played by habit, where it should have thought."""
+        key = f"table.instead.{logged.text}"
+        return [self.texts(key, who=self.names[logged.seat])] if logged.text and key in self.texts else []
 
     def _learn_words(self, action: str) -> None:
         """A note may give something a name."""

@@ -1,6 +1,5 @@
 """Tables over HTTP: creating one, its replay, its rematch; and the socket to play at it."""
 
-import asyncio
 from collections.abc import Sequence
 
 from starlette.requests import Request
@@ -11,7 +10,6 @@ from starlette.websockets import WebSocket
 from ..engine.errors import LudothequeError
 from ..engine.saved import read
 from ..players import styles
-from ..players.same_luck import with_same_luck
 from ..texts import Texts
 from . import figures
 from .logs import about
@@ -48,8 +46,10 @@ async def create_table(request: Request) -> Response:
     if not server.new_tables.take(address_of(request)):
         raise Refusal("too_many_tables")
     asked = await read_as(request, NewTable)
-    first, table = created(asked), new_table_id()
-    await server.hub.create(table, first)
+    first, table, client = created(asked), new_table_id(), address_of(request)
+    if all(seat.kind == "bot" for seat in asked.seats):
+        server.hub.bots.let_in(client, server.limits.tables_of_bots)
+    await server.hub.create(table, first, by=client)
     about(table=table)
     cookie = cookie_of(request)
     for seat, sitting in enumerate(asked.seats):
@@ -71,8 +71,10 @@ async def continue_saved(request: Request) -> Response:
     match = await server.reading.do(lambda: read(text))
     if match.over:
         raise Refusal("over")
-    entries, table = await server.reading.do(lambda: going_on(match)), new_table_id()
-    opened = await server.hub.create(table, *entries)
+    entries, table, client = await server.reading.do(lambda: going_on(match)), new_table_id(), address_of(request)
+    if all(seat.style for seat in entries[0].seats):
+        server.hub.bots.let_in(client, server.limits.tables_of_bots)
+    opened = await server.hub.create(table, *entries, by=client)
     about(table=table)
     cookie, people = cookie_of(request), opened.room.people()
     for seat in people:
@@ -121,12 +123,11 @@ def links(server: Server, table: str, seats: Sequence[int]) -> dict[int, str]:
 
 async def strongest(request: Request) -> Response:
     """What our strongest player would have made of a finished table alone, with the same dice."""
-    room = (await opened_at(request)).room
+    opened = await opened_at(request)
+    room = opened.room
     if not room.match.over or not room.game.luck_is_fixed(room.match.options):
         raise Refusal("no_same_luck")
-    await server_of(request).preparation.ready(room.game.name)
-    style = styles(room.game)[-1]
-    again = await asyncio.to_thread(with_same_luck, room.match, style, room.draw if room.dice == "fair" else None)
+    again, style = await server_of(request).hub.advising.same_luck(opened), styles(room.game)[-1]
     if again is None:
         raise Refusal("no_same_luck")
     texts = texts_of(room.game, language_of(request))

@@ -34,6 +34,8 @@ export class TableState {
   parts = $state.raw<GameParts | null>(null);
   /** Why the last thing we tried was refused. */
   refusal = $state('');
+  /** What waits for its turn to be worked out, because many ask: a sentence. */
+  waits = $state('');
   /** The player wishes to see the advice that he asked for. */
   advised = $state(false);
   /** The adviser is thinking. */
@@ -101,6 +103,7 @@ export class TableState {
       table: (message) => this.#welcome(message),
       update: ({ entries, state, position }) => {
         if (entries.some(({ kind }) => kind !== 'hint')) this.#forget();
+        this.waits = '';
         this.#stand(state);
         if (this.#hindered) [this.#hindered, this.refusal] = [false, '']; // it goes on
         this.playback.add(entries, position);
@@ -111,6 +114,7 @@ export class TableState {
       presence: ({ seats }) => {
         if (this.now) this.now = { ...this.now, seats };
       },
+      waits: ({ sentence }) => (this.waits = sentence),
       hints: (message) => void this.#advise(message),
       hindered: (sentence) => ([this.#hindered, this.refusal] = [true, whole(sentence)]),
     };
@@ -224,6 +228,7 @@ export class TableState {
   #welcome(message: Table): void {
     const known = this.table !== null;
     this.#forget();
+    this.waits = '';
     this.table = message;
     this.#stand(message.state);
     this.playback.reset(message.position, message.entries);

@@ -208,6 +208,15 @@ export interface Presence {
   seats: Seat[];
 }
 
+/** Many want something worked out, and something at this table waits for its turn: a bot to think, what it needs to */
+export interface Waits {
+  type: "waits";
+  seat: number;
+  what: "hint" | "making" | "thinking";
+  before: number;
+  sentence: string;
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -417,4 +426,4 @@ export interface PuzzleAnswer {
 
 export type Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Look | Hint | Ping;
 
-export type Messages = Table | Update | Accepted | Refused | Hints | Presence | Pong;
+export type Messages = Table | Update | Accepted | Refused | Hints | Presence | Waits | Pong;

@@ -1138,7 +1138,12 @@ class RoomView {
     this._learn_words(logged.action);
     events = this._events(number);
     hidden = !py.bool(sees(this.viewer, py.get(this.room.secrets, number, EVERYBODY)));
-    return new Entry(number, "action", logged.seat, (py.bool(hidden) ? "" : logged.action), py.list_of((made) => { for (const event of py.iter(events)) { made.push([event.word, event.seat, event.a, event.b, event.c]); } }), this.room.game.words.sentences(events, this.names, this.texts), py.list_of((made) => { for (const line of py.iter(this.writer.write(events))) { made.push((typeof line === "string" ? new Map([["label", line]]) : line)); } }), hidden, py.has(this.room.fallen, number), (py.bool(hidden) ? [] : this.room.game.notation.faces(logged.action)), this._changes());
+    return new Entry(number, "action", logged.seat, (py.bool(hidden) ? "" : logged.action), py.list_of((made) => { for (const event of py.iter(events)) { made.push([event.word, event.seat, event.a, event.b, event.c]); } }), [...py.iter(this.room.game.words.sentences(events, this.names, this.texts)), ...py.iter(this._instead(logged))], py.list_of((made) => { for (const line of py.iter(this.writer.write(events))) { made.push((typeof line === "string" ? new Map([["label", line]]) : line)); } }), hidden, py.has(this.room.fallen, number), (py.bool(hidden) ? [] : this.room.game.notation.faces(logged.action)), this._changes());
+  }
+  _instead(logged) {
+    let key;
+    key = `table.instead.${py.str(logged.text)}`;
+    return ((py.bool(logged.text) && py.has(this.texts, key)) ? [this.texts.call(key, py.facts({ "who": py.at(this.names, logged.seat) }))] : []);
   }
   _learn_words(action) {
     let game, note;

@@ -5,7 +5,7 @@
  * server answers without applying it twice. Nothing is shown before the server has said it.
  */
 import { addressOf } from './address';
-import type { Accepted, Hints, Messages, Presence, Refused, State, Table, Update } from '../generated/protocol';
+import type { Accepted, Hints, Messages, Presence, Refused, State, Table, Update, Waits } from '../generated/protocol';
 
 export type Line = 'connecting' | 'live' | 'lost';
 
@@ -43,6 +43,8 @@ export interface Listener {
   /** A refusal carries how things stand. */
   state(state: State): void;
   presence(message: Presence): void;
+  /** Something waits for its turn to be worked out, or waits no longer. */
+  waits?(message: Waits): void;
   /** The answer to a `hint`. */
   hints(message: Hints): void;
   /** Something holds the table up that nobody here has asked for. */
@@ -191,6 +193,9 @@ export class TableConnection {
         break;
       case 'presence':
         this.listener.presence(message);
+        break;
+      case 'waits':
+        this.listener.waits?.(message);
         break;
       case 'hints':
         this.listener.hints(message);

@@ -11,7 +11,7 @@ import { ANYONE, CHANCE, EVERYBODY, type Stream } from '../lib/rulebook';
 import { prepareHere } from '../lib/rulebook.prepare';
 import { fetchGame, type Game, type Language } from './game';
 import { decode, encode, type Entry } from './log';
-import type { Action, Match } from './match';
+import type { Match } from './match';
 import { understand } from './understand';
 
 const COUNTDOWN = 3; // seconds from the moment when all are ready for a race until it is on
@@ -332,7 +332,7 @@ export class Host {
     const room = this.#room;
     const { match } = room;
     if (!this.#botActs() || ![CHANCE, ANYONE, seat].includes(match.turn)) return; // somebody else was quicker
-    const entries = match.turn === CHANCE ? [] : [decode({ kind: 'action', seat, action: String(this.#decided(seat)) })];
+    const entries = match.turn === CHANCE ? [] : [this.#decided(seat)];
     try {
       await this.#extend(entries);
     } catch (error) {
@@ -345,16 +345,20 @@ export class Host {
     this.#announce();
   }
 
-  /** A bot's decision; if it breaks or is not allowed, any that is: a bot does not hold the table up. */
-  #decided(seat: number): Action {
+  /** A bot's decision; if it breaks or is not allowed, that of its habit, which is told: a bot does not hold the table up. */
+  #decided(seat: number): Entry {
     const { match, sittings } = this.#room;
-    try {
-      const { text } = this.#game.rules.decide(match.now, seat, sittings[seat]!.style, this.#mind);
-      return this.#game.action(match.check(text, seat));
-    } catch (error) {
-      console.error(error);
-      return match.legal().find((action) => match.actor(action) === seat)!;
+    const habit = this.#game.layout.styles.findLast(({ level, thinks }) => level && !thinks)!.name;
+    for (const [style, text] of [[sittings[seat]!.style, ''], [habit, 'failed']] as const) {
+      try {
+        const decided = this.#game.rules.decide(match.now, seat, style, this.#mind);
+        return decode({ kind: 'action', seat, action: String(this.#game.action(match.check(decided.text, seat))), text });
+      } catch (error) {
+        console.error(error);
+      }
     }
+    const any = match.legal().find((action) => match.actor(action) === seat)!;
+    return decode({ kind: 'action', seat, action: String(any), text: 'failed' });
   }
 
   // What the page is told

@@ -13,6 +13,9 @@ Id = str  # 1 to 40 characters, chosen by the client
 WhyNot = Literal["", "waiting", "asked", "nothing", "throw", "other", "shown"]
 
 
+WaitsFor = Literal["thinking", "making", "hint"]
+
+
 class Message(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The base of everything that travels."""
 
@@ -241,8 +244,18 @@ class Presence(Message, tag="presence", frozen=True):
     seats: list[Seat]
 
 
+class Waits(Message, tag="waits", frozen=True):
+    """Many want something worked out, and something at this table waits for its turn: a bot to think, what it needs to
+    be able to (`making`), your hint. `before`: how many come first; 0: it waits no longer, and there is no sentence."""
+
+    seat: int
+    what: WaitsFor
+    before: int
+    sentence: str
+
+
 class Pong(Message, tag="pong", frozen=True):
     id: Id
 
 
-Messages = Table | Update | Accepted | Refused | Hints | Presence | Pong
+Messages = Table | Update | Accepted | Refused | Hints | Presence | Waits | Pong
