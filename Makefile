@@ -65,7 +65,7 @@ chromium: $(VENV)/ready        ## the browser of these tests, where it is not he
 	$(BIN)/python tests/browser/chromium.py
 
 proxies: chromium               ## nginx and Caddy, of the tests behind a proxy, where they are not here
-	$(BIN)/python tests/table/proxies.py
+	$(BIN)/python -m tests.table.proxies
 
 test-long: chromium            ## whole matches at a server's table in a real browser, at the pace of people
 	$(BIN)/pytest -m long

@@ -1,6 +1,6 @@
 """Real proxies for the tests: nginx and Caddy of Debian, with the files of deploy/.
 
-`python tests/table/proxies.py` (`make proxies`) installs them, before the tests: two that install at once would be in
+`python -m tests.table.proxies` (`make proxies`) installs them, before the tests: two that install at once would be in
 each other's way.
 """
 
