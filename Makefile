@@ -111,6 +111,7 @@ bench: $(VENV)/ready           ## speed, against peers in the same run
 	$(BIN)/python benchmarks/rl.py
 	$(BIN)/python benchmarks/gpu.py
 	$(BIN)/python benchmarks/table_load.py
+	$(BIN)/python benchmarks/bots_under_load.py
 	$(BIN)/python benchmarks/wasm.py
 	$(BIN)/python benchmarks/first_minute.py
 	$(BIN)/python benchmarks/site_size.py

