@@ -17,6 +17,7 @@ from ..players import Advice
 from . import clock, figures, presence
 from .advising import Advising
 from .bot_players import BotPlayers, seeds_are_in
+from .idle import IdleRooms
 from .log import Logged, decode, encode
 from .open_room import Connection, OpenRoom, encoder
 from .outbox import Backlog
@@ -29,7 +30,6 @@ from .waiting import waits
 
 MAX_TABLE_NAME = 40
 SNAPSHOT_EVERY = 200  # entries
-ROOMS_KEPT = 5000  # open rooms without a connection, before the oldest are closed
 MOST_TRIES = 5  # to store an act of a race, while another server stores others
 A_LITTLE_LATER = 0.005  # seconds: an event loop's timer may fire a moment too soon
 
@@ -47,6 +47,7 @@ class Hub:
         self.store = store
         self.ready = ready  # waits until the rules of a game are compiled
         self.rooms: dict[str, OpenRoom] = {}
+        self.idle = IdleRooms(self._close)
         self.opening: dict[str, asyncio.Task[OpenRoom | None]] = {}
         self.backlog = Backlog()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -74,6 +75,7 @@ class Hub:
     async def open(self, table: str) -> OpenRoom | None:
         """The room of a table, read from the store if it is not open; None if there is no such table."""
         if table in self.rooms:
+            self.idle.note(self.rooms[table])
             return self.rooms[table]
         if not table.isascii() or not table.isprintable() or len(table) > MAX_TABLE_NAME:
             return None
@@ -113,23 +115,25 @@ class Hub:
         self._tell_presence(opened)
 
     def _keep(self, opened: OpenRoom) -> OpenRoom:
-        """Keep an open room, unless it is open already; when many are without connections, the oldest of those are
-        closed."""
+        """Keep an open room, unless it is open already."""
         if opened.room.table in self.rooms:
             return self.rooms[opened.room.table]
         self.rooms[opened.room.table] = opened
         if is_interpreted(opened.room.game):
             self._start(self._when_compiled(opened))
-        if len(self.rooms) > ROOMS_KEPT:
-            idle = [t for t, o in self.rooms.items() if not o.connections and not o.lock.locked() and o is not opened]
-            for table in idle[: max(len(idle) - ROOMS_KEPT, 0)]:
-                self.rooms.pop(table).dead = True
+        self.idle.note(opened)
+        self.idle.close_old()
         return opened
+
+    def _close(self, opened: OpenRoom) -> None:
+        opened.dead = True
+        self.idle.note(opened)
+        if self.rooms.get(opened.room.table) is opened:
+            del self.rooms[opened.room.table]
 
     def _discard(self, opened: OpenRoom) -> None:
         """Forget a room whose state may not be what is stored: its clients come back to a new one."""
-        opened.dead = True
-        self.rooms.pop(opened.room.table, None)
+        self._close(opened)
         for connection in opened.connections:
             connection.close()
 
@@ -165,6 +169,7 @@ class Hub:
                 connection.close()
                 return
             opened.connections.add(connection)
+            self.idle.note(opened)
             connection.backlog = self.backlog
             self.backlog.outboxes.add(connection.queue)
             if self._presence_changed(opened, but=connection):
@@ -180,6 +185,7 @@ class Hub:
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
+        self.idle.note(opened)
         self.backlog.outboxes.discard(connection.queue)
         self._presence_changed(opened)
         self._tell_servers(opened, connection)
@@ -245,6 +251,7 @@ class Hub:
             await self._tell_present({table: here for table, o in visited.items() if (here := o.presence.here())})
             for opened in visited.values():
                 self._presence_changed(opened)
+            self.idle.close_old()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
