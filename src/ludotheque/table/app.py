@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine.errors import LudothequeError
 from ..engine.game import games
 from ..texts import Texts
-from . import analyses, health, listing, puzzles, saved, tables
+from . import analyses, health, listing, puzzles, removal, saved, tables
 from .analyses import Analyses
 from .assets import Assets
 from .deployment import Deployment
@@ -33,6 +33,7 @@ from .prefix import Prefix
 from .preparing import Preparation
 from .reading import Reading
 from .requests import Server, answer, cookie_name, cookie_of, give_cookie, language_of, player_of, server_of
+from .retention import Retention
 from .room import Refusal
 from .room_view import explain
 from .seats import read_player, read_seat_token
@@ -50,6 +51,9 @@ ON_A_DEVICE = "~"  # begins the names of tables that live in a browser: `LOCAL` 
 # The statuses of refusals, by reason; all others: 400.
 STATUSES = {
     "no_table": 404,
+    "deleted": 410,
+    "not_seated": 403,
+    "too_many_requests": 429,
     "no_rematch": 404,
     "no_same_luck": 404,
     "origin": 403,
@@ -75,7 +79,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
     limits, preparation = limits or Limits(), Preparation(games())
     app = Starlette(
         routes=[
-            *(route for noun in (listing, tables, saved, analyses, puzzles, health) for route in noun.routes),
+            *(route for noun in (listing, tables, removal, saved, analyses, puzzles, health) for route in noun.routes),
             Route("/join/{token}", join),
             Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
             Route("/{path:path}", page),
@@ -99,6 +103,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         Reading(limits.texts_a_minute),
         new_tables=Buckets(limits.tables_a_minute / 60, limits.tables_a_minute),
         new_analyses=Buckets(limits.analyses_a_minute / 60, limits.analyses_a_minute),
+        visits=Buckets(limits.requests_a_second, limits.requests_at_once),
         health=Health(store, preparation),
         deployment=deployment or Deployment(),
     )
@@ -119,12 +124,14 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 
     server.store.listen(heard, server.hub.heard_present)
     server.preparation.start()
-    always = [loop.create_task(server.hub.keep_present()), loop.create_task(watch_the_loop())]
+    retention = Retention(server.hub, server.deployment.keep_finished, server.deployment.keep_abandoned)
+    always = [loop.create_task(it) for it in (server.hub.keep_present(), watch_the_loop(), retention.keep_up())]
     async with telling(server, server.deployment.metrics_of(server.deployment.worker)):
         note("started", version=VERSION)
         yield
     for task in always:
         task.cancel()
+    retention.stop()
     server.analyses.stop()
     server.reading.stop()
     server.preparation.stop()

@@ -89,6 +89,9 @@ def copied(source: Path, written: Path, report: Report) -> Held:
         old.backup(new, pages=PAGES, progress=lambda _, left, of: report(0.9 * (1 - left / max(of, 1))), sleep=0)
         old.execute("rollback")
         new.execute("pragma journal_mode = delete")  # a single file
+        if not new.execute("pragma auto_vacuum").fetchone()[0]:  # of a release that could not give space back
+            new.execute("pragma auto_vacuum = incremental")
+            new.execute("vacuum")
         check_sound(new)
         if Held(*new.execute(HELD).fetchone()) != held:
             raise Unusable("damaged", said="rows are missing")

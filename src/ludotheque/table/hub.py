@@ -11,20 +11,22 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
+import msgspec
+
 from ..engine.steps import is_interpreted
 from ..engine.verbs import EVERYBODY
 from ..players import Advice
 from . import clock, figures, presence
 from .advising import Advising
 from .bot_players import BotPlayers, seeds_are_in
-from .log import Logged, decode, encode
+from .log import Logged, Sitting, decode, encode
 from .open_room import Connection, OpenRoom, encoder
 from .outbox import Backlog
 from .preparing import Making
 from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update, WaitsFor
 from .room import Refusal, Room
 from .snapshot import bodies_in, room_of, rules_here, snapshot_of
-from .store import Conflict, NewRematch, Store, Unavailable
+from .store import Conflict, Deleted, NewRematch, Store, Unavailable
 from .waiting import waits
 
 MAX_TABLE_NAME = 40
@@ -49,6 +51,7 @@ class Hub:
         self.rooms: dict[str, OpenRoom] = {}
         self.opening: dict[str, asyncio.Task[OpenRoom | None]] = {}
         self.backlog = Backlog()
+        self.visited_elsewhere: dict[str, float] = {}  # tables at which somebody is connected to another server
         self.tasks: set[asyncio.Task[None]] = set()
         self.writing = 0  # appends that the store has not answered
         self.counts: dict[str, int] = {"moves": 0, "tables": 0, "conflicts": 0}
@@ -102,6 +105,9 @@ class Hub:
             async with opened.lock:
                 await self._catch_up(opened)  # a note that came while we read found no room
             await self._lay_rematch(opened)
+        except Deleted:
+            self._gone(opened)
+            return None
         except BaseException:
             self._discard(opened)
             raise
@@ -133,6 +139,46 @@ class Hub:
         for connection in opened.connections:
             connection.close()
 
+    def _gone(self, opened: OpenRoom) -> None:
+        """A table was deleted: who is there is told so."""
+        opened.dead = opened.deleted = True
+        self.rooms.pop(opened.room.table, None)
+        for connection in opened.connections:
+            self._refuse(opened, connection, "", Refusal("deleted"))
+            connection.close()
+
+    async def delete(self, opened: OpenRoom, unless_after: float = float("inf")) -> bool:
+        """Delete a table, unless it was written to after that time: is it gone?"""
+        async with opened.lock:
+            if opened.deleted:
+                return True
+            try:
+                gone = await self.store.delete(opened.room.table, unless_after)
+            except BaseException:
+                self._discard(opened)  # nobody knows whether it is done
+                raise
+            if gone:
+                self._gone(opened)
+            return gone
+
+    async def rise(self, opened: OpenRoom, player: str, nameless: Sequence[int] = ()) -> None:
+        """A player leaves a table for good; the names of these seats are forgotten."""
+        room = opened.room
+        async with opened.lock:
+            if opened.dead:
+                return
+            seats = set(await self.store.seats(player, room.table))
+            first = ""
+            if any(room.log[0].seats[seat].name for seat in nameless):
+                sittings = [Sitting("", s.style) if n in nameless else s for n, s in enumerate(room.log[0].seats)]
+                first = encode(msgspec.structs.replace(room.log[0], seats=sittings))
+            await self.store.rise(player, room.table, first)
+            if first:
+                self._discard(opened)  # read anew, it has no such name
+                return
+            for connection in [one for one in opened.connections if seats & set(one.seats)]:
+                connection.close()  # its client comes back, with the seats that are still its own
+
     async def heard(self, table: str) -> None:
         """Another server has written to a table: read what is new and announce it here."""
         opened = self.rooms.get(table)
@@ -144,13 +190,19 @@ class Hub:
                     await self._catch_up(opened)
             except Unavailable:
                 self._discard(opened)
+            except Deleted:
+                self._gone(opened)
             except Exception:
                 logger.exception("table %s: what another server wrote cannot be followed", table)
                 self._discard(opened)
         self.bots.wake(opened)
 
     async def _catch_up(self, opened: OpenRoom) -> None:
-        rows = await self.store.read(opened.room.table, opened.room.version)
+        """Follow what another server has written; raises Deleted."""
+        rows = await self.store.read(opened.room.table, opened.room.version - 1)
+        if not rows:
+            raise Deleted(opened.room.table)
+        del rows[0]  # the last that is known here: only to see that it is still there
         opened.room.follow([decode(body) for body in bodies_in(rows, opened.room.version)])
         if rows:
             self._called(opened)
@@ -222,6 +274,7 @@ class Hub:
 
     def heard_present(self, server: str, table: str, seats: set[int]) -> None:
         """Another server says who is connected to it; the first time, it is answered."""
+        self.visited_elsewhere[table] = clock.now()
         opened = self.rooms.get(table)
         if opened is None:
             return
@@ -242,9 +295,16 @@ class Hub:
         while True:
             await clock.sleep(presence.PRESENCE_EVERY)
             visited = {table: opened for table, opened in self.rooms.items() if opened.connections}
-            await self._tell_present({table: here for table, o in visited.items() if (here := o.presence.here())})
+            await self._tell_present({table: o.presence.here() for table, o in visited.items()})
+            fresh = clock.now() - presence.PRESENCE_LASTS
+            self.visited_elsewhere = {t: heard for t, heard in self.visited_elsewhere.items() if heard >= fresh}
             for opened in visited.values():
                 self._presence_changed(opened)
+
+    def is_visited(self, table: str) -> bool:
+        """Is somebody connected to a table, or on the way to it, here or at another server?"""
+        opened = self.rooms.get(table)
+        return table in self.opening or table in self.visited_elsewhere or bool(opened and opened.connections)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -257,6 +317,8 @@ class Hub:
         """Carry out a command, or say why not. A repeated id is answered, not applied again."""
         async with opened.lock:
             if opened.dead:
+                if opened.deleted:
+                    self._refuse(opened, connection, command.id, Refusal("deleted"))
                 connection.close()
                 return
             before = opened.room.version
@@ -293,6 +355,8 @@ class Hub:
                 await self._extend(opened, *entries)
             except Unavailable as error:
                 raise Refusal("unavailable") from error
+            except Deleted as error:
+                raise Refusal("deleted") from error
             except Conflict as error:
                 tries += 1
                 self.counts["conflicts"] += 1
@@ -370,6 +434,9 @@ class Hub:
         except Conflict:
             await self._reload(opened)
             raise
+        except Deleted:
+            self._gone(opened)
+            raise
         except BaseException:
             self._discard(opened)
             raise
@@ -402,6 +469,9 @@ class Hub:
         except BaseException:
             self._discard(opened)
             raise
+        if not rows:
+            self._gone(opened)
+            raise Deleted(opened.room.table)
         opened.replace(room_of(opened.room.table, bodies_in(rows)))
         self._called(opened)
         self._announce(opened)
@@ -425,8 +495,9 @@ class Hub:
         self.bots.wake(opened)
 
     async def _lay_rematch(self, opened: OpenRoom) -> None:
-        """Create the table of a rematch whose entry a release before 0.3.0 stored alone, and then died."""
-        if opened.room.rematch:
+        """Create the table of a rematch whose entry a release before 0.3.0 stored alone, and then died. Trap: of a
+        later release (`said`) it was there, and may have been deleted since."""
+        if opened.room.rematch and not next(e for e in reversed(opened.room.log) if e.kind == "rematch").said:
             with contextlib.suppress(Conflict):
                 await self.store.append(opened.room.table, opened.room.version + 1, [], laid_by(opened.room))
 

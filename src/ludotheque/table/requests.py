@@ -47,6 +47,7 @@ class Server:
     reading: Reading
     new_tables: Buckets
     new_analyses: Buckets
+    visits: Buckets
     health: "Health"
     deployment: Deployment
     secret: str = ""  # signs links and cookies
