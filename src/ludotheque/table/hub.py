@@ -80,7 +80,7 @@ class Hub:
             return self.rooms[table]
         if not table.isascii() or not table.isprintable() or len(table) > MAX_TABLE_NAME:
             return None
-        if table not in self.opening:
+        if table not in self.opening or self.opening[table].done():  # done, and `_opened` comes in a moment
             self.opening[table] = asyncio.create_task(self._read(table))
             self.opening[table].add_done_callback(lambda read: self._opened(table, read))
         opened = await asyncio.shield(self.opening[table])  # for all who wait, whoever of them gives up
@@ -89,7 +89,8 @@ class Hub:
         return opened
 
     def _opened(self, table: str, read: asyncio.Task[OpenRoom | None]) -> None:
-        del self.opening[table]
+        if self.opening.get(table) is read:
+            del self.opening[table]
         if not read.cancelled():
             read.exception()  # told to who waits; nobody may be left
 
