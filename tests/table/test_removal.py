@@ -151,7 +151,9 @@ def test_all_that_is_kept_of_a_player(server: str, tmp_path: Path) -> None:
     assert me.ask("DELETE", "/api/player") == {"deleted": 1, "left": 1, "more": False, "status": 200}
     assert me.cookie in ("ludotheque=", 'ludotheque=""')
     assert friend.tables() == [shared]
-    assert ask(f"{server}/api/tables/{shared}/replay?lang=en")["names"] == ["Player 1", "Toinette"]
+    seats = ask(f"{server}/api/tables/{shared}/replay?lang=en")["state"]["seats"]
+    assert [seat["name"] for seat in seats][1] == "Toinette"
+    assert "Sganarelle" not in str(seats)
     assert ask(f"{server}/api/tables/{alone}/replay")["status"] == 404
     with sqlite3.connect(database(tmp_path)) as db:
         kept = str([db.execute(f"select * from {table}").fetchall() for table in ("log", "holders", "snapshots")])
