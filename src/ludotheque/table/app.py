@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
@@ -15,7 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..engine.errors import LudothequeError
+from ..engine.errors import BadDeck, LudothequeError
 from ..engine.game import games
 from ..texts import Texts
 from . import analyses, health, listing, puzzles, removal, saved, tables
@@ -32,7 +33,7 @@ from .metrics_port import telling
 from .prefix import Prefix
 from .preparing import Preparation
 from .reading import Reading
-from .requests import Server, answer, cookie_name, cookie_of, give_cookie, language_of, player_of, server_of
+from .requests import Server, answer, cookie_name, cookie_of, counted, give_cookie, language_of, player_of, server_of
 from .retention import Retention
 from .room import Refusal
 from .room_view import explain
@@ -43,6 +44,7 @@ from .watching import Watch, watch_the_loop
 PAGES = Path(__file__).parent.parent / "web_dist"
 INDEX = "index.html"
 CLOSING = 8.0  # seconds that the store has to write what it was given, when the server ends
+NOUNS = (listing, tables, removal, saved, analyses, puzzles)
 WORKSHOPS = ("hastings",)  # the games whose page has one: web/src/games/<game>/workshop
 ASK_AGAIN = {"cache-control": "no-cache"}  # a browser may keep it, and asks each time whether it is still the one
 
@@ -79,8 +81,9 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
     limits, preparation = limits or Limits(), Preparation(games())
     app = Starlette(
         routes=[
-            *(route for noun in (listing, tables, removal, saved, analyses, puzzles, health) for route in noun.routes),
-            Route("/join/{token}", join),
+            *(counted(route) for noun in NOUNS for route in noun.routes),
+            *health.routes,
+            counted(Route("/join/{token}", join)),
             Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
             Route("/{path:path}", page),
         ],
@@ -211,7 +214,24 @@ async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, Refusal):
         sentence, status = explain(error, texts), STATUSES.get(error.reason, 400)
         return answer({"reason": error.reason, "sentence": sentence}, status)
-    return answer({"reason": type(error).__name__, "sentence": texts.explain(error)}, 400)
+    return answer({"reason": type(error).__name__, "sentence": texts.explain(without_paths(error))}, 400)
+
+
+class NoDeck(Exception):
+    """A deck that this server has not, for visitors: where its folders are is no business of theirs."""
+
+    key = "refused.no_deck"
+
+
+def without_paths(error: Exception) -> Exception:
+    """An error, and those that are its facts, without folders of this machine."""
+    facts: dict[str, Any] = getattr(error, "facts", {})
+    if isinstance(error, BadDeck) and any(isinstance(fact, Path) for fact in facts.values()):
+        return NoDeck(str(error.reason))
+    for name, fact in facts.items():
+        if isinstance(fact, Exception):
+            facts[name] = without_paths(fact)
+    return error
 
 
 async def unavailable(request: Request, error: Exception) -> Response:

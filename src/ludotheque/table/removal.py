@@ -14,7 +14,7 @@ from .figures import DELETED
 from .hub import Hub
 from .open_room import OpenRoom
 from .protocol import Forgotten, Removed
-from .requests import COOKIE, address_of, answer, check_origin, cookie_name, opened_at, player_of, server_of
+from .requests import COOKIE, answer, check_origin, cookie_name, opened_at, player_of, server_of
 from .room import Refusal
 from .store import Unavailable
 
@@ -25,8 +25,6 @@ async def remove_table(request: Request) -> Response:
     """A player wants to see a table no more."""
     check_origin(request)
     server = server_of(request)
-    if not server.visits.take(address_of(request)):
-        raise Refusal("too_many_requests")
     opened, player = await opened_at(request), player_of(request)
     if not player or not await server.store.seats(player, opened.room.table):
         raise Refusal("not_seated")
@@ -37,8 +35,6 @@ async def forget(request: Request) -> Response:
     """All that the server keeps of a player: tables, seats, the names on them, the cookie."""
     check_origin(request)
     server, player = server_of(request), player_of(request)
-    if not server.visits.take(address_of(request)):
-        raise Refusal("too_many_requests")
     tables = await server.store.tables(player, MOST_AT_ONCE) if player else []
     deleted = [await remove_named(server.hub, table, player) for table in tables]
     done = Forgotten(sum(deleted), len(deleted) - sum(deleted), len(tables) == MOST_AT_ONCE)
