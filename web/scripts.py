@@ -128,6 +128,23 @@ class MemoryStore:
 
     async def hold(self, player: str, table: str, seat: int) -> None: ...
 
+    async def rise(self, player: str, table: str, nameless: str = "") -> None: ...
+
+    async def holders(self, table: str) -> list[str]:
+        return []
+
+    async def tables_after(self, name: str, most: int) -> list[tuple[str, float]]:
+        return []
+
+    async def delete(self, table: str, unless_after: float = float("inf")) -> bool:
+        return self.logs.pop(table, None) is not None
+
+    async def tidy(self) -> bool:
+        return False
+
+    async def claim(self, task: str, seconds: float) -> bool:
+        return True
+
     async def seats(self, player: str, table: str) -> list[int]:
         return []
 

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from tests.devine.game import GAME as DEVINE
 from tests.devine.game import on_the_shelf
@@ -336,8 +337,8 @@ def test_a_rematch_survives_a_crash_before_its_table_was_laid() -> None:
     async def use(hub: Hub, store: FailingStore) -> None:
         room = played(3)  # over
         room.add(*room.answer(Rematch("r", room.version), (0,)))
-        for number, entry in enumerate(room.log, 1):
-            await store.append("t", number, [encode(entry)])
+        for number, entry in enumerate(room.log, 1):  # as releases before 0.3.0 wrote them
+            await store.append("t", number, [encode(msgspec.structs.replace(entry, said=""))])
         await store.hold("somebody", "t", 0)  # and the server died here
         opened = await hub.open("t")
         assert opened is not None

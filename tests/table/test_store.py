@@ -17,7 +17,7 @@ from tests.table.postgres_server import Postgres
 
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.sqlite import SqliteStore
-from ludotheque.table.store import Conflict, NewRematch, Store, Unavailable
+from ludotheque.table.store import Conflict, Deleted, NewRematch, Store, Unavailable
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Store)
@@ -108,17 +108,123 @@ def test_there_is_no_such_table(make: Make, table: str) -> None:
     with_store(make, use)
 
 
-@pytest.mark.parametrize("first", [1, 2])
+@pytest.mark.parametrize("first", [2, 3])
 def test_a_number_that_is_taken_is_a_conflict_and_nothing_is_written(make: Make, first: int) -> None:
     async def use(store: Store) -> None:
-        await store.append("t", 2, ["there"])
+        await store.append("t", 1, ["begun"])
+        await store.append("t", 3, ["there"])
         with pytest.raises(Conflict):
             await store.append("t", first, ["new", "newer"])
-        assert await bodies(store, "t") == ["there"]
-        await store.append("t", 3, ["next"])
-        assert await bodies(store, "t") == ["there", "next"]
+        assert await bodies(store, "t") == ["begun", "there"]
+        await store.append("t", 4, ["next"])
+        assert await bodies(store, "t") == ["begun", "there", "next"]
 
     with_store(make, use)
+
+
+def test_nothing_is_written_to_a_table_that_is_not_there(make: Make) -> None:
+    async def use(store: Store) -> None:
+        await store.append("t", 1, ["one", "two"])
+        await store.hold("me", "t", 0)
+        await store.save_snapshot("t", "rules", b"snapshot")
+        assert await store.delete("t")
+        for rematch in (None, NewRematch("again", 2, "first")):
+            with pytest.raises(Deleted):
+                await store.append("t", 3, ["late"], rematch)
+        for table in ("t", "again"):
+            assert (await store.read(table), await store.seats("me", table)) == ([], [])
+        assert (await store.tables("me", 9), await store.snapshot("t")) == ([], None)
+
+    with_store(make, use)
+
+
+def test_a_table_is_deleted_unless_something_has_happened_at_it(make: Make) -> None:
+    async def use(store: Store) -> None:
+        await store.append("t", 1, ["one"])
+        (row,) = await store.read("t")
+        await store.append("t", 2, ["two"])
+        assert not await store.delete("t", row.at)
+        assert await bodies(store, "t") == ["one", "two"]
+        assert await store.delete("t", (await store.read("t"))[-1].at)
+        assert await bodies(store, "t") == []
+        assert await store.delete("t", row.at), "it is gone: who asks twice is told the same"
+
+    with_store(make, use)
+
+
+def test_tables_in_the_order_of_their_names(make: Make) -> None:
+    async def use(store: Store) -> None:
+        names = sorted("abcdefg")
+        for name in names:
+            await store.append(name, 1, ["one", "two"])
+        assert await store.tables_after("", 3) == [(n, (await store.read(n))[-1].at) for n in names[:3]]
+        assert [name for name, _ in await store.tables_after("c", 100)] == names[3:]
+        assert await store.tables_after("g", 100) == []
+
+    with_store(make, use)
+
+
+def test_a_player_rises_and_is_named_no_more(make: Make) -> None:
+    async def use(store: Store) -> None:
+        await store.append("t", 1, ["Alice plays Bob", "two"])
+        for player, seat in (("alice", 0), ("bob", 1)):
+            await store.hold(player, "t", seat)
+        assert sorted(await store.holders("t")) == ["alice", "bob"]
+        await store.rise("alice", "t", "somebody plays Bob")
+        assert (await store.holders("t"), await store.seats("alice", "t")) == (["bob"], [])
+        assert await bodies(store, "t") == ["somebody plays Bob", "two"]
+
+    with_store(make, use)
+
+
+def test_a_task_is_one_servers_for_a_while(make_postgres: MakePostgres) -> None:
+    async def use(store: Store) -> None:
+        async with opened(make_postgres()) as other:
+            assert await store.claim("task", 3600)
+            assert not await other.claim("task", 3600)
+            assert await other.claim("something else", 3600)
+            assert await other.claim("task", -1)
+
+    with_store(make_postgres, use)
+
+
+def test_who_writes_while_a_table_is_deleted_waits_and_is_told(make_postgres: MakePostgres) -> None:
+    """Two servers at once, again and again: either it is written and deleted after, or not written at all."""
+
+    async def use(store: PostgresStore) -> None:
+        async with opened(make_postgres()) as other:
+            for number in range(40):
+                table = f"t{number}"
+                await store.append(table, 1, ["one"])
+                writing = [asyncio.create_task(other.append(table, 2 + n, [f"{n}"])) for n in range(3)]
+                assert await store.delete(table)
+                await asyncio.wait(writing)
+                assert {type(task.exception()) for task in writing} <= {type(None), Deleted}
+                assert await bodies(other, table) == []
+
+    with_store(make_postgres, use)
+
+
+def test_space_is_given_back(tmp_path: Path) -> None:
+    """A file is as small after its tables were deleted as it was before them."""
+    file = tmp_path / "tables.db"
+
+    async def use(store: SqliteStore) -> None:
+        await store.append("kept", 1, ["one"])
+        for number in range(30):
+            await store.append(f"t{number}", 1, ["x" * 100_000])
+        for number in range(30):
+            await store.delete(f"t{number}")
+        while await store.tidy():
+            pass
+        assert await bodies(store, "kept") == ["one"]
+
+    with_store(lambda: SqliteStore(file), use)
+    with sqlite3.connect(file) as db:
+        db.execute("pragma wal_checkpoint(truncate)")
+        assert db.execute("pragma page_count").fetchone()[0] < 30
+    db.close()
+    assert file.stat().st_size < 200_000
 
 
 def test_seats_are_held(make: Make) -> None:

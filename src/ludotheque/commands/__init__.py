@@ -12,7 +12,22 @@ from ..engine.errors import LudothequeError
 from ..engine.game import find
 from ..engine.game import games as all_games
 from ..texts import LANGUAGES, Texts, language_of_locale
-from . import analyse, games, play, puzzles, replay, rulebook, serve, simulate, study, tournament, tune, verify
+from . import (
+    analyse,
+    backup,
+    games,
+    play,
+    puzzles,
+    replay,
+    restore,
+    rulebook,
+    serve,
+    simulate,
+    study,
+    tournament,
+    tune,
+    verify,
+)
 from . import compile as compile_rules
 from .flags import Flags, Parser, new_parser, speak
 from .support import INTERRUPTED, WRONG, Mistake
@@ -23,6 +38,8 @@ COMMANDS = {
     for command in (
         play.COMMAND,
         serve.COMMAND,
+        backup.COMMAND,
+        restore.COMMAND,
         simulate.COMMAND,
         tournament.COMMAND,
         study.COMMAND,

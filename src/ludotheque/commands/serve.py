@@ -40,6 +40,8 @@ def add_flags(flags: Flags) -> None:
     flags.count("--workers", explained="workers")
     flags.add("--behind", explained="behind", metavar="ADDRESS[,ADDRESS]")
     flags.add("--prefix", explained="prefix", metavar="/PATH")
+    flags.count("--keep-finished", explained="keep_finished")
+    flags.count("--keep-abandoned", explained="keep_abandoned")
     flags.add("--log", explained="log", choices=get_args(Format))
     flags.add("--metrics", explained="metrics", metavar="PORT|HOST:PORT")
 
@@ -92,6 +94,8 @@ def deployed(given: argparse.Namespace, texts: Texts) -> Deployment:
         prefix=prefix(given.prefix or "", texts),
         metrics=metrics_address(given.metrics, texts),
         workers=given.workers or 1,
+        keep_finished=given.keep_finished,
+        keep_abandoned=given.keep_abandoned,
     )
     for worker in range(found.workers):
         if (where := found.metrics_of(worker)) is not None:

@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
@@ -15,10 +16,10 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..engine.errors import LudothequeError
+from ..engine.errors import BadDeck, LudothequeError
 from ..engine.game import games
 from ..texts import Texts
-from . import analyses, health, listing, puzzles, saved, tables
+from . import analyses, health, listing, puzzles, removal, saved, tables
 from .analyses import Analyses
 from .assets import Assets
 from .deployment import Deployment
@@ -32,7 +33,8 @@ from .metrics_port import telling
 from .prefix import Prefix
 from .preparing import Preparation
 from .reading import Reading
-from .requests import Server, answer, cookie_name, cookie_of, give_cookie, language_of, player_of, server_of
+from .requests import Server, answer, cookie_name, cookie_of, counted, give_cookie, language_of, player_of, server_of
+from .retention import Retention
 from .room import Refusal
 from .room_view import explain
 from .seats import read_player, read_seat_token
@@ -42,6 +44,7 @@ from .watching import Watch, watch_the_loop
 PAGES = Path(__file__).parent.parent / "web_dist"
 INDEX = "index.html"
 CLOSING = 8.0  # seconds that the store has to write what it was given, when the server ends
+NOUNS = (listing, tables, removal, saved, analyses, puzzles)
 WORKSHOPS = ("hastings",)  # the games whose page has one: web/src/games/<game>/workshop
 ASK_AGAIN = {"cache-control": "no-cache"}  # a browser may keep it, and asks each time whether it is still the one
 
@@ -50,6 +53,9 @@ ON_A_DEVICE = "~"  # begins the names of tables that live in a browser: `LOCAL` 
 # The statuses of refusals, by reason; all others: 400.
 STATUSES = {
     "no_table": 404,
+    "deleted": 410,
+    "not_seated": 403,
+    "too_many_requests": 429,
     "no_rematch": 404,
     "no_same_luck": 404,
     "origin": 403,
@@ -75,8 +81,9 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
     limits, preparation = limits or Limits(), Preparation(games())
     app = Starlette(
         routes=[
-            *(route for noun in (listing, tables, saved, analyses, puzzles, health) for route in noun.routes),
-            Route("/join/{token}", join),
+            *(counted(route) for noun in NOUNS for route in noun.routes),
+            *health.routes,
+            counted(Route("/join/{token}", join)),
             Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
             Route("/{path:path}", page),
         ],
@@ -99,6 +106,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         Reading(limits.texts_a_minute),
         new_tables=Buckets(limits.tables_a_minute / 60, limits.tables_a_minute),
         new_analyses=Buckets(limits.analyses_a_minute / 60, limits.analyses_a_minute),
+        visits=Buckets(limits.requests_a_second, limits.requests_at_once),
         health=Health(store, preparation),
         deployment=deployment or Deployment(),
     )
@@ -119,12 +127,14 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 
     server.store.listen(heard, server.hub.heard_present)
     server.preparation.start()
-    always = [loop.create_task(server.hub.keep_present()), loop.create_task(watch_the_loop())]
+    retention = Retention(server.hub, server.deployment.keep_finished, server.deployment.keep_abandoned)
+    always = [loop.create_task(it) for it in (server.hub.keep_present(), watch_the_loop(), retention.keep_up())]
     async with telling(server, server.deployment.metrics_of(server.deployment.worker)):
         note("started", version=VERSION)
         yield
     for task in always:
         task.cancel()
+    retention.stop()
     server.analyses.stop()
     server.reading.stop()
     server.preparation.stop()
@@ -204,7 +214,24 @@ async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, Refusal):
         sentence, status = explain(error, texts), STATUSES.get(error.reason, 400)
         return answer({"reason": error.reason, "sentence": sentence}, status)
-    return answer({"reason": type(error).__name__, "sentence": texts.explain(error)}, 400)
+    return answer({"reason": type(error).__name__, "sentence": texts.explain(without_paths(error))}, 400)
+
+
+class NoDeck(Exception):
+    """A deck that this server has not, for visitors: where its folders are is no business of theirs."""
+
+    key = "refused.no_deck"
+
+
+def without_paths(error: Exception) -> Exception:
+    """An error, and those that are its facts, without folders of this machine."""
+    facts: dict[str, Any] = getattr(error, "facts", {})
+    if isinstance(error, BadDeck) and any(isinstance(fact, Path) for fact in facts.values()):
+        return NoDeck(str(error.reason))
+    for name, fact in facts.items():
+        if isinstance(fact, Exception):
+            facts[name] = without_paths(fact)
+    return error
 
 
 async def unavailable(request: Request, error: Exception) -> Response:

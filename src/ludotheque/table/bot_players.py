@@ -18,7 +18,7 @@ from .open_room import OpenRoom
 from .preparing import Making
 from .protocol import WaitsFor
 from .room import Refusal, Room
-from .store import Conflict, Unavailable
+from .store import Conflict, Deleted, Unavailable
 from .thinking import ALONE, PEOPLE, Decision, NotAtHand, Position, Thinkers, plainly
 
 SEED_SECONDS = 3.0  # how long a bot waits for people to add their seeds before the first throw
@@ -80,7 +80,7 @@ class BotPlayers:
                         continue
                     with contextlib.suppress(Conflict):  # another server was quicker: look again
                         await (self.fall(opened) if entry is None else self.act(opened, entry))
-        except Unavailable:  # the room is read anew when somebody comes
+        except (Unavailable, Deleted):  # the room is read anew when somebody comes
             pass
         finally:
             opened.bots_play = False

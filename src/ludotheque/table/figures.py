@@ -31,6 +31,14 @@ REFUSALS = Counter("ludotheque_refusals", "Commands and requests that were refus
 ANSWERS = Counter("ludotheque_responses", "HTTP responses, by status.", "status")
 ERRORS = Counter("ludotheque_errors", "Exceptions that nobody expected: each is in the log with its traceback.")
 SLOW_CLIENTS = Counter("ludotheque_slow_clients_cut_off", "Connections closed because the client did not read.")
+CUT_SHORT = Counter(
+    "ludotheque_connections_cut_short",
+    "Connections closed because the client took too long over a head, a body, or to take an answer, or has too_many.",
+    "why",
+)
+DELETED = Counter(
+    "ludotheque_tables_deleted", "Tables deleted, by why: player, or their time was over: finished, abandoned.", "why"
+)
 BOTS = Counter(
     "ludotheque_bot_decisions",
     "Decisions of bots that think, by how: thought, cut_short (the best found in time), haste and failed (by habit).",
@@ -49,6 +57,8 @@ MEASURED: tuple[Metric, ...] = (
     ANSWERS,
     ERRORS,
     SLOW_CLIENTS,
+    CUT_SHORT,
+    DELETED,
     BOTS,
     BOT_WAITS,
     BOT_THINKS,

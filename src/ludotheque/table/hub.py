@@ -11,6 +11,8 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
+import msgspec
+
 from ..engine.steps import is_interpreted
 from ..engine.verbs import EVERYBODY
 from ..players import Advice
@@ -18,14 +20,14 @@ from . import clock, figures, presence
 from .advising import Advising
 from .bot_players import BotPlayers, seeds_are_in
 from .idle import IdleRooms
-from .log import Logged, decode, encode
+from .log import Logged, Sitting, decode, encode
 from .open_room import Connection, OpenRoom, encoder
 from .outbox import Backlog
 from .preparing import Making
 from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update, WaitsFor
 from .room import Refusal, Room
 from .snapshot import bodies_in, room_of, rules_here, snapshot_of
-from .store import Conflict, NewRematch, Store, Unavailable
+from .store import Conflict, Deleted, NewRematch, Store, Unavailable
 from .waiting import waits
 
 MAX_TABLE_NAME = 40
@@ -50,6 +52,7 @@ class Hub:
         self.idle = IdleRooms(self._close)
         self.opening: dict[str, asyncio.Task[OpenRoom | None]] = {}
         self.backlog = Backlog()
+        self.visited_elsewhere: dict[str, float] = {}  # tables at which somebody is connected to another server
         self.tasks: set[asyncio.Task[None]] = set()
         self.writing = 0  # appends that the store has not answered
         self.counts: dict[str, int] = {"moves": 0, "tables": 0, "conflicts": 0}
@@ -79,7 +82,7 @@ class Hub:
             return self.rooms[table]
         if not table.isascii() or not table.isprintable() or len(table) > MAX_TABLE_NAME:
             return None
-        if table not in self.opening:
+        if table not in self.opening or self.opening[table].done():  # done, and `_opened` comes in a moment
             self.opening[table] = asyncio.create_task(self._read(table))
             self.opening[table].add_done_callback(lambda read: self._opened(table, read))
         opened = await asyncio.shield(self.opening[table])  # for all who wait, whoever of them gives up
@@ -88,7 +91,8 @@ class Hub:
         return opened
 
     def _opened(self, table: str, read: asyncio.Task[OpenRoom | None]) -> None:
-        del self.opening[table]
+        if self.opening.get(table) is read:
+            del self.opening[table]
         if not read.cancelled():
             read.exception()  # told to who waits; nobody may be left
 
@@ -104,6 +108,9 @@ class Hub:
             async with opened.lock:
                 await self._catch_up(opened)  # a note that came while we read found no room
             await self._lay_rematch(opened)
+        except Deleted:
+            self._gone(opened)
+            return None
         except BaseException:
             self._discard(opened)
             raise
@@ -137,6 +144,46 @@ class Hub:
         for connection in opened.connections:
             connection.close()
 
+    def _gone(self, opened: OpenRoom) -> None:
+        """A table was deleted: who is there is told so."""
+        opened.deleted = True
+        self._close(opened)
+        for connection in opened.connections:
+            self._refuse(opened, connection, "", Refusal("deleted"))
+            connection.close()
+
+    async def delete(self, opened: OpenRoom, unless_after: float = float("inf")) -> bool:
+        """Delete a table, unless it was written to after that time: is it gone?"""
+        async with opened.lock:
+            if opened.deleted:
+                return True
+            try:
+                gone = await self.store.delete(opened.room.table, unless_after)
+            except BaseException:
+                self._discard(opened)  # nobody knows whether it is done
+                raise
+            if gone:
+                self._gone(opened)
+            return gone
+
+    async def rise(self, opened: OpenRoom, player: str, nameless: Sequence[int] = ()) -> None:
+        """A player leaves a table for good; the names of these seats are forgotten."""
+        room = opened.room
+        async with opened.lock:
+            if opened.dead:
+                return
+            seats = set(await self.store.seats(player, room.table))
+            first = ""
+            if any(room.log[0].seats[seat].name for seat in nameless):
+                sittings = [Sitting("", s.style) if n in nameless else s for n, s in enumerate(room.log[0].seats)]
+                first = encode(msgspec.structs.replace(room.log[0], seats=sittings))
+            await self.store.rise(player, room.table, first)
+            if first:
+                self._discard(opened)  # read anew, it has no such name
+                return
+            for connection in [one for one in opened.connections if seats & set(one.seats)]:
+                connection.close()  # its client comes back, with the seats that are still its own
+
     async def heard(self, table: str) -> None:
         """Another server has written to a table: read what is new and announce it here."""
         opened = self.rooms.get(table)
@@ -148,13 +195,19 @@ class Hub:
                     await self._catch_up(opened)
             except Unavailable:
                 self._discard(opened)
+            except Deleted:
+                self._gone(opened)
             except Exception:
                 logger.exception("table %s: what another server wrote cannot be followed", table)
                 self._discard(opened)
         self.bots.wake(opened)
 
     async def _catch_up(self, opened: OpenRoom) -> None:
-        rows = await self.store.read(opened.room.table, opened.room.version)
+        """Follow what another server has written; raises Deleted."""
+        rows = await self.store.read(opened.room.table, opened.room.version - 1)
+        if not rows:
+            raise Deleted(opened.room.table)
+        del rows[0]  # the last that is known here: only to see that it is still there
         opened.room.follow([decode(body) for body in bodies_in(rows, opened.room.version)])
         if rows:
             self._called(opened)
@@ -228,6 +281,7 @@ class Hub:
 
     def heard_present(self, server: str, table: str, seats: set[int]) -> None:
         """Another server says who is connected to it; the first time, it is answered."""
+        self.visited_elsewhere[table] = clock.now()
         opened = self.rooms.get(table)
         if opened is None:
             return
@@ -248,10 +302,17 @@ class Hub:
         while True:
             await clock.sleep(presence.PRESENCE_EVERY)
             visited = {table: opened for table, opened in self.rooms.items() if opened.connections}
-            await self._tell_present({table: here for table, o in visited.items() if (here := o.presence.here())})
+            await self._tell_present({table: o.presence.here() for table, o in visited.items()})
+            fresh = clock.now() - presence.PRESENCE_LASTS
+            self.visited_elsewhere = {t: heard for t, heard in self.visited_elsewhere.items() if heard >= fresh}
             for opened in visited.values():
                 self._presence_changed(opened)
             self.idle.close_old()
+
+    def is_visited(self, table: str) -> bool:
+        """Is somebody connected to a table, or on the way to it, here or at another server?"""
+        opened = self.rooms.get(table)
+        return table in self.opening or table in self.visited_elsewhere or bool(opened and opened.connections)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -264,6 +325,8 @@ class Hub:
         """Carry out a command, or say why not. A repeated id is answered, not applied again."""
         async with opened.lock:
             if opened.dead:
+                if opened.deleted:
+                    self._refuse(opened, connection, command.id, Refusal("deleted"))
                 connection.close()
                 return
             before = opened.room.version
@@ -300,6 +363,8 @@ class Hub:
                 await self._extend(opened, *entries)
             except Unavailable as error:
                 raise Refusal("unavailable") from error
+            except Deleted as error:
+                raise Refusal("deleted") from error
             except Conflict as error:
                 tries += 1
                 self.counts["conflicts"] += 1
@@ -377,6 +442,9 @@ class Hub:
         except Conflict:
             await self._reload(opened)
             raise
+        except Deleted:
+            self._gone(opened)
+            raise
         except BaseException:
             self._discard(opened)
             raise
@@ -409,6 +477,9 @@ class Hub:
         except BaseException:
             self._discard(opened)
             raise
+        if not rows:
+            self._gone(opened)
+            raise Deleted(opened.room.table)
         opened.replace(room_of(opened.room.table, bodies_in(rows)))
         self._called(opened)
         self._announce(opened)
@@ -432,8 +503,9 @@ class Hub:
         self.bots.wake(opened)
 
     async def _lay_rematch(self, opened: OpenRoom) -> None:
-        """Create the table of a rematch whose entry a release before 0.3.0 stored alone, and then died."""
-        if opened.room.rematch:
+        """Create the table of a rematch whose entry a release before 0.3.0 stored alone, and then died. Trap: of a
+        later release (`said`) it was there, and may have been deleted since."""
+        if opened.room.rematch and not next(e for e in reversed(opened.room.log) if e.kind == "rematch").said:
             with contextlib.suppress(Conflict):
                 await self.store.append(opened.room.table, opened.room.version + 1, [], laid_by(opened.room))
 

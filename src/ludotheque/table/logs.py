@@ -82,7 +82,7 @@ class AtAVisitorsWill(logging.Filter):
     """What a visitor can bring about at will is no error of ours: a line without a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.name == "uvicorn.error" and str(record.msg).startswith("Invalid"):
+        if record.name == "uvicorn.error" and str(record.msg).startswith(("Invalid", "Unsupported")):
             record.exc_info, record.levelno, record.levelname = None, logging.INFO, "INFO"
         return record.levelno >= logger.getEffectiveLevel()
 

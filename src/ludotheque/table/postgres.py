@@ -19,7 +19,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from . import schema
-from .store import Conflict, NewRematch, Row, Unavailable, Unusable
+from .store import Conflict, Deleted, NewRematch, Row, Unavailable, Unusable
 
 logger = logging.getLogger(__name__)
 
@@ -40,19 +40,37 @@ DEFAULTS = {
 }
 
 
-APPEND: LiteralString = """
-with written as (
-    insert into log select %s, %s + i - 1, body, %s from unnest(%s::text[]) with ordinality as entry(body, i)
-) select pg_notify('ludotheque', %s)"""
+# Whoever deletes a table waits for its first row; whoever writes to it meanwhile then finds that it has gone.
+BEGUN: LiteralString = """
+with begun as (
+    select 1 from log where tab = %(table)s and seq = 1 for key share
+), written as (
+    insert into log select %(table)s, %(first)s + i - 1, body, %(now)s
+    from unnest(%(bodies)s::text[]) with ordinality as entry(body, i)
+    where %(first)s = 1 or exists (select 1 from begun)
+)"""
+NOTE: LiteralString = """
+select pg_notify('ludotheque', %(note)s), %(first)s = 1 or exists (select 1 from begun)"""
 
-APPEND_WITH_REMATCH: LiteralString = """
-with written as (
-    insert into log select %s, %s + i - 1, body, %s from unnest(%s::text[]) with ordinality as entry(body, i)
-), laid as (
-    insert into log values (%s, 1, %s, %s)
+APPEND: LiteralString = BEGUN + NOTE
+
+APPEND_WITH_REMATCH: LiteralString = (
+    BEGUN  # noqa: S608
+    + """, laid as (
+    insert into log select %(rematch)s, 1, %(body)s, %(now)s where exists (select 1 from begun)
 ), held as (
-    insert into holders select player, %s, %s - 1 - seat from holders where tab = %s on conflict do nothing
-) select pg_notify('ludotheque', %s)"""
+    insert into holders select player, %(rematch)s, %(seats)s - 1 - seat from holders
+    where tab = %(table)s and exists (select 1 from begun) on conflict do nothing
+)"""
+    + NOTE
+)
+
+# Each table found from the one before: a log is as long as its games, and nobody wants to read all of it.
+TABLES_AFTER: LiteralString = """with recursive found(tab) as (
+    select (select min(tab) from log where tab > %s) union all
+    select (select min(tab) from log where log.tab > found.tab) from found where found.tab is not null
+) select tab, (select at from log where log.tab = found.tab order by seq desc limit 1)
+  from found where tab is not null limit %s"""
 
 
 class PostgresStore:
@@ -94,13 +112,14 @@ class PostgresStore:
             return
         now, note = time.time(), f"{self.server} {table}"
         try:
+            values = {"table": table, "first": first, "now": now, "bodies": list(bodies), "note": note}
             if rematch:
-                laid = rematch.table, rematch.body, now, rematch.table, rematch.seats, table
-                await self._do(APPEND_WITH_REMATCH, table, first, now, list(bodies), *laid, note)
-            else:
-                await self._do(APPEND, table, first, now, list(bodies), note)
+                values |= {"rematch": rematch.table, "body": rematch.body, "seats": rematch.seats}
+            ((_, begun),) = await self._do(APPEND_WITH_REMATCH if rematch else APPEND, values)
         except psycopg.errors.UniqueViolation as error:
             raise Conflict(table) from error
+        if not begun:
+            raise Deleted(table)
         self.known.add(table)
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
@@ -115,6 +134,16 @@ class PostgresStore:
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do("insert into holders values (%s, %s, %s) on conflict do nothing", player, table, seat)
 
+    async def rise(self, player: str, table: str, nameless: str = "") -> None:
+        async with self._connection() as db, db.transaction():
+            await db.execute("delete from holders where player = %s and tab = %s", (player, table))
+            if nameless:
+                await db.execute("update log set body = %s where tab = %s and seq = 1", (nameless, table))
+
+    async def holders(self, table: str) -> list[str]:
+        sql = "select distinct player from holders where tab = %s"
+        return [player for (player,) in await self._do(sql, table)]
+
     async def seats(self, player: str, table: str) -> list[int]:
         sql = "select seat from holders where player = %s and tab = %s order by seat"
         return [seat for (seat,) in await self._do(sql, player, table)]
@@ -123,6 +152,34 @@ class PostgresStore:
         sql = """select tab from (select distinct tab from holders where player = %s) as held order by
                  (select at from log where log.tab = held.tab order by seq desc limit 1) desc nulls last limit %s"""
         return [table for (table,) in await self._do(sql, player, most)]
+
+    async def tables_after(self, name: str, most: int) -> list[tuple[str, float]]:
+        return [(table, at) for table, at in await self._do(TABLES_AFTER, name, most)]
+
+    async def delete(self, table: str, unless_after: float = float("inf")) -> bool:
+        async with self._connection() as db, db.transaction():
+            # The first statement waits for those who write; the next sees what they have written.
+            await db.execute("select 1 from log where tab = %s and seq = 1 for update", (table,))
+            sql = "select at from log where tab = %s order by seq desc limit 1"
+            last = await (await db.execute(sql, (table,))).fetchone()
+            if last is not None and last[0] > unless_after:
+                return False
+            await db.execute("delete from log where tab = %s", (table,))
+            await db.execute("delete from holders where tab = %s", (table,))
+            await db.execute("delete from snapshots where tab = %s", (table,))
+            await db.execute("select pg_notify('ludotheque', %s)", (f"{self.server} {table}",))
+        self.known.discard(table)
+        return True
+
+    async def tidy(self) -> bool:
+        """PostgreSQL does it by itself (autovacuum)."""
+        return False
+
+    async def claim(self, task: str, seconds: float) -> bool:
+        now = time.time()
+        sql: LiteralString = """insert into meta values (%s, %s) on conflict (name)
+            do update set value = excluded.value where meta.value::float < %s returning 1"""
+        return bool(await self._do(sql, f"claimed {task}", str(now), now - seconds))
 
     async def secret(self) -> str:
         await self._do("insert into meta values ('secret', %s) on conflict do nothing", secrets.token_hex(32))
@@ -178,7 +235,7 @@ class PostgresStore:
     async def _do(self, sql: LiteralString, *values: Any) -> list[Any]:
         """The rows that a statement gives."""
         async with self._connection() as db:
-            cursor = await db.execute(sql, values)
+            cursor = await db.execute(sql, values[0] if values and isinstance(values[0], dict) else values)
             return await cursor.fetchall() if cursor.description else []
 
     @contextlib.asynccontextmanager

@@ -4,11 +4,13 @@ import ipaddress
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
 from ..texts import LANGUAGES
 from .deployment import Deployment
@@ -47,6 +49,7 @@ class Server:
     reading: Reading
     new_tables: Buckets
     new_analyses: Buckets
+    visits: Buckets
     health: "Health"
     deployment: Deployment
     secret: str = ""  # signs links and cookies
@@ -129,6 +132,22 @@ def check_origin(request: HTTPConnection, required: bool = False) -> None:
     host = request.headers.get("host")
     if not host or origin not in (f"http://{host}", f"https://{host}"):
         raise Refusal("origin")
+
+
+def counted(route: BaseRoute) -> BaseRoute:
+    """Each request that is worked for is counted against the network that asks. A socket counts for itself."""
+    if isinstance(route, Route):
+        handler = route.endpoint
+
+        @wraps(handler)
+        async def once_counted(request: Request) -> Response:
+            if not server_of(request).visits.take(address_of(request)):
+                raise Refusal("too_many_requests")
+            answer: Response = await handler(request)
+            return answer
+
+        return Route(route.path, once_counted, methods=list(route.methods or ["GET"]))
+    return route
 
 
 # At which table?

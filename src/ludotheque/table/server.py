@@ -15,6 +15,7 @@ from .. import paths
 from . import logs
 from .app import application
 from .deployment import Deployment
+from .doors import door
 from .limits import Limits
 from .sqlite import SqliteStore
 from .store import Store
@@ -85,6 +86,7 @@ def server(
         application(store_at(place), limits, deployment),
         host=host,
         port=port,
+        http=door(behind),
         ws="websockets-sansio",
         ws_max_size=FRAME_BYTES,
         ws_ping_interval=20,

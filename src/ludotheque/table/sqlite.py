@@ -16,15 +16,24 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import schema
-from .store import Conflict, NewRematch, Row, Unavailable, Unusable
+from .store import Conflict, Deleted, NewRematch, Row, Unavailable, Unusable
 
 T = TypeVar("T")
 
 MOST_IN_ONE_TRANSACTION = 500
 SECONDS_BETWEEN_CHECKPOINTS = 1.0
+PAGES_GIVEN_BACK = 200  # at a time, to the file system: a few milliseconds
 PATIENCE = 10.0  # seconds that somebody waits for another program that holds the file
 
 HOLD_SWAPPED = "insert or ignore into holders select player, ?, ? - 1 - seat from holders where tab = ?"
+
+
+# Each table found from the one before: a log is as long as its games, and nobody wants to read all of it.
+TABLES_AFTER = """with recursive found(tab) as (
+    select (select min(tab) from log where tab > ?) union all
+    select (select min(tab) from log where log.tab > found.tab) from found where found.tab is not null
+) select tab, (select at from log where log.tab = found.tab order by seq desc limit 1)
+  from found where tab is not null limit ?"""
 
 
 class SqliteStore:
@@ -54,6 +63,8 @@ class SqliteStore:
         rows = [(table, first + i, body, now) for i, body in enumerate(bodies)]
 
         def write(db: sqlite3.Connection) -> None:
+            if first > 1 and not db.execute("select 1 from log where tab = ? and seq = 1", (table,)).fetchone():
+                raise Deleted(table)
             try:
                 db.executemany("insert into log values (?, ?, ?, ?)", rows)
                 if rematch:
@@ -71,6 +82,18 @@ class SqliteStore:
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do(lambda db: db.execute("insert or ignore into holders values (?, ?, ?)", (player, table, seat)))
 
+    async def rise(self, player: str, table: str, nameless: str = "") -> None:
+        def write(db: sqlite3.Connection) -> None:
+            db.execute("delete from holders where player = ? and tab = ?", (player, table))
+            if nameless:
+                db.execute("update log set body = ? where tab = ? and seq = 1", (nameless, table))
+
+        await self._do(write)
+
+    async def holders(self, table: str) -> list[str]:
+        sql = "select distinct player from holders where tab = ?"
+        return await self._do(lambda db: [player for (player,) in db.execute(sql, (table,))])
+
     async def seats(self, player: str, table: str) -> list[int]:
         sql = "select seat from holders where player = ? and tab = ? order by seat"
         return await self._do(lambda db: [seat for (seat,) in db.execute(sql, (player, table))])
@@ -79,6 +102,36 @@ class SqliteStore:
         sql = """select tab from (select distinct tab from holders where player = ?) as held order by
                  (select at from log where log.tab = held.tab order by seq desc limit 1) desc limit ?"""
         return await self._do(lambda db: [table for (table,) in db.execute(sql, (player, most))])
+
+    async def tables_after(self, name: str, most: int) -> list[tuple[str, float]]:
+        return await self._do(lambda db: db.execute(TABLES_AFTER, (name, most)).fetchall())
+
+    async def delete(self, table: str, unless_after: float = float("inf")) -> bool:
+        def remove(db: sqlite3.Connection) -> bool:
+            last = db.execute("select at from log where tab = ? order by seq desc limit 1", (table,)).fetchone()
+            if last is not None and last[0] > unless_after:
+                return False
+            for kind in ("log", "holders", "snapshots"):
+                db.execute(f"delete from {kind} where tab = ?", (table,))  # noqa: S608
+            return True
+
+        return await self._do(remove)
+
+    async def tidy(self) -> bool:
+        """Trap: a file made before 0.3.0 has no `auto_vacuum` before it is restored from a backup: its free pages stay
+        in it, to be used again."""
+
+        def give_back(db: sqlite3.Connection) -> bool:
+            if not db.execute("pragma auto_vacuum").fetchone()[0]:
+                return False
+            db.execute(f"pragma incremental_vacuum({PAGES_GIVEN_BACK})").fetchall()
+            return bool(db.execute("pragma freelist_count").fetchone()[0])
+
+        return await self._do(give_back)
+
+    async def claim(self, task: str, seconds: float) -> bool:
+        """There is no other server."""
+        return True
 
     async def secret(self) -> str:
         def find(db: sqlite3.Connection) -> str:
@@ -182,7 +235,8 @@ def opened(file: str) -> sqlite3.Connection:
     """The database, of this release's schema; raises Unusable, or what SQLite says."""
     db = sqlite3.connect(file, PATIENCE, isolation_level=None)
     try:
-        check_ours(db)
+        if not check_ours(db):
+            db.execute("pragma auto_vacuum = incremental")  # only an empty file can begin with it
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
         db.execute("pragma wal_autocheckpoint = 0")  # `_tidy` does it, beside the writes
@@ -196,16 +250,17 @@ def opened(file: str) -> sqlite3.Connection:
     return db
 
 
-def check_ours(db: sqlite3.Connection) -> None:
-    """Before anything is changed in it: an empty file, or one with tables of ours; raises Unusable."""
+def check_ours(db: sqlite3.Connection) -> bool:
+    """Before anything is changed in it: an empty file, or (true) one with tables of ours; raises Unusable."""
     tables = {name for (name,) in db.execute("select name from sqlite_master where type = 'table'")}
     if not tables:
-        return
+        return False
     try:
         for sql in schema.OURS:
             db.execute(sql)
     except sqlite3.OperationalError as error:
         raise Unusable("foreign") from error
+    return True
 
 
 def migrate(db: sqlite3.Connection) -> None:

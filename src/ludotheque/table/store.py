@@ -41,6 +41,10 @@ class Conflict(Exception):
     """Somebody else wrote this number of the log first: read it again."""
 
 
+class Deleted(Exception):
+    """There is no such table any more."""
+
+
 class Store(Protocol):
     """What the server needs of a database."""
 
@@ -50,7 +54,7 @@ class Store(Protocol):
 
     async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
         """Write entries `first`, `first` + 1, ..., and a rematch with them; when this returns they are kept. Raises
-        Conflict."""
+        Conflict, or Deleted where the table's first entry has gone."""
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         """The entries after a number, in order; empty for a table that does not exist."""
@@ -58,11 +62,29 @@ class Store(Protocol):
     async def hold(self, player: str, table: str, seat: int) -> None:
         """From now on this player may act for this seat."""
 
+    async def rise(self, player: str, table: str, nameless: str = "") -> None:
+        """This player holds no seat there any more. `nameless`: what the table's first entry says from now on."""
+
+    async def holders(self, table: str) -> list[str]:
+        """The players who hold a seat at a table."""
+
     async def seats(self, player: str, table: str) -> list[int]:
         """The seats that a player holds at a table."""
 
     async def tables(self, player: str, most: int) -> list[str]:
         """The tables at which a player holds a seat, the latest changed first."""
+
+    async def tables_after(self, name: str, most: int) -> list[tuple[str, float]]:
+        """Some tables, in the order of their names, after this one, and when each was last written to."""
+
+    async def delete(self, table: str, unless_after: float = float("inf")) -> bool:
+        """Delete a table, whole, unless it was written to after that time: is it gone? The other servers are told."""
+
+    async def tidy(self) -> bool:
+        """Give back some of the space that deleted tables took: is there more?"""
+
+    async def claim(self, task: str, seconds: float) -> bool:
+        """Is this task ours for so long, of all servers on this database?"""
 
     async def secret(self) -> str:
         """The secret that signs links and cookies, the same for all servers on this database."""

@@ -49,6 +49,20 @@ class Running(Message, frozen=True):
     changed: float  # seconds since the epoch
 
 
+class Removed(Message, frozen=True):
+    """DELETE /api/tables/TABLE: is the table deleted? Else its player has only left it."""
+
+    deleted: bool
+
+
+class Forgotten(Message, frozen=True):
+    """DELETE /api/player: so many tables were deleted, so many left to others. `more`: ask again."""
+
+    deleted: int
+    left: int
+    more: bool
+
+
 class SameLuck(Message, frozen=True):
     """GET /api/tables/TABLE/strongest: a finished table alone, played again by our strongest with the same dice."""
 

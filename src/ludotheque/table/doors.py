@@ -1,0 +1,131 @@
+"""Who takes too long at the door: a request that does not come to its end is closed, and one network begins only so
+many at a time.
+
+Each connection is a file descriptor, of which there are few. Sockets at tables are another matter: they may be silent.
+What the proxies in front (`--behind`) begin is not counted by network: they bring everybody.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from .figures import CUT_SHORT
+from .requests import network_of
+
+Network = IPv4Network | IPv6Network
+
+SECONDS = {"head": 10.0, "body": 60.0, "answer": 60.0}  # for all of it; for an answer: that nothing of it is taken
+MOST_BEGUN = 100  # of one network, that have not come to their end
+
+TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Door(H11Protocol):
+    """A connection of uvicorn's, with a time for what is awaited of its client."""
+
+    proxies: tuple[Network, ...] = ()
+    begun: ClassVar[Counter[str]] = Counter()  # by network: connections of which something is awaited
+    awaited = ""  # "head", "body"; empty: nothing, it is our turn
+    network = ""  # under which it is counted while something is awaited
+    timer: asyncio.TimerHandle | None = None
+    slow: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        self.network = "" if not host or is_among(host, self.proxies) else network_of(host)
+        if self.begun[self.network] >= MOST_BEGUN:
+            self._close("too_many", TOO_MANY)
+        else:
+            self._await("head")
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._look()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._await("")
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._await("")
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.slow = self.loop.call_later(SECONDS["answer"], self._not_read)
+
+    def resume_writing(self) -> None:
+        if self.slow is not None:
+            self.slow.cancel()
+            self.slow = None
+        super().resume_writing()
+
+    def _should_upgrade(self) -> bool:
+        """Only what can be a socket: anything else under that name is a request like others."""
+        return self.scope["method"] == "GET" and super()._should_upgrade()
+
+    def _look(self) -> None:
+        """What is awaited now? A head as soon as something of it has come; before, uvicorn's own time is running."""
+        if self.transport.get_protocol() is not self or self.transport.is_closing():
+            self._await("")
+        elif self.conn.their_state is h11.SEND_BODY:
+            self._await("body")
+        else:
+            some = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
+            self._await("head" if some or (self.awaited == "head" and self.cycle is None) else "")
+
+    def _await(self, what: str) -> None:
+        if what == self.awaited:
+            return
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if self.network and bool(what) != bool(self.awaited):
+            self.begun[self.network] += 1 if what else -1
+            if not self.begun[self.network]:
+                del self.begun[self.network]
+        self.awaited = what
+        if what:
+            self.timer = self.loop.call_later(SECONDS[what], self._too_late)
+
+    def _too_late(self) -> None:
+        """A browser that has opened a connection ahead, and sent nothing, is told nothing."""
+        self._close(self.awaited, TOO_LATE if self.awaited == "head" and self.conn.trailing_data[0] else b"")
+
+    def _not_read(self) -> None:
+        self._close("answer", b"")
+
+    def _close(self, why: str, last: bytes) -> None:
+        CUT_SHORT.add(why)
+        self._await("")
+        if last:
+            self.transport.write(last)
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+
+def door(behind: Sequence[str]) -> type[Door]:
+    """Connections of one server, behind these proxies."""
+    return type("Door", (Door,), {"proxies": tuple(map(ip_network, behind)), "begun": Counter()})
+
+
+def is_among(host: str, networks: Sequence[Network]) -> bool:
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    address = getattr(address, "ipv4_mapped", None) or address
+    return any(address in network for network in networks)
