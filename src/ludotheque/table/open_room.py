@@ -66,6 +66,7 @@ class OpenRoom:
         self.acted: dict[int, float] = {}  # by seat: when it last acted in a race
         self.changed = time.time()
         self.dead = False  # something went wrong: what is here may not be stored; it is read anew
+        self.has_lost = False  # a client has seen more of it than is stored
         self.bots_play = False
         self.advice: tuple[bytes, asyncio.Future[list[Advice]]] | None = None  # on a position, thought or being thought
         self.same_luck: asyncio.Future[Match | None] | None = None  # what our strongest makes of a finished table
