@@ -137,7 +137,7 @@ class Look:
             yield self.wrong
         elif not self.told and len(self.entries) < self.most:
             yield f"{self.most} entries were told, {len(self.entries)} are shown, without a word"
-        both = min(len(self.entries), len(whole.entries))
+        both = min(len(self.entries), len(whole.entries), self.most)  # what comes after may be played anew
         if self.told != "shorter" and self.entries[:both] != whole.entries[:both]:
             yield "its entries are not what they were"
 
