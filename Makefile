@@ -75,6 +75,10 @@ anomaly: $(VENV)/ready         ## servers that are killed, lied to and left with
 	$(BIN)/python -m tests.anomaly kill --kills 1000 --postgres
 	$(BIN)/python -m tests.anomaly fuzz --messages 1000000
 	$(BIN)/python -m tests.anomaly fuzz --messages 20000 --limits
+	$(BIN)/python -m tests.anomaly disk --harms 200
+	$(BIN)/python -m tests.anomaly clock --jumps 200
+	$(BIN)/python -m tests.anomaly sockets --crowds 20
+	$(BIN)/python -m tests.anomaly soak --minutes 60
 
 steady: $(VENV)/ready          ## is any test flaky? `make test` ten times, beside a program that burns every core
 	$(BIN)/python tests/steady.py

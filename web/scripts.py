@@ -115,6 +115,8 @@ class MemoryStore:
 
     async def close(self) -> None: ...
 
+    async def check(self) -> None: ...
+
     async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
         log = self.logs.setdefault(table, [])
         if len(log) + 1 != first or (rematch and rematch.table in self.logs):

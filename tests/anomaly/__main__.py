@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from . import fuzz, history, kill
+from . import clock, disk, fuzz, history, kill, soak, sockets
 from .checker import check
 
 Part = Callable[[argparse.Namespace], int]
@@ -25,6 +25,14 @@ def main(arguments: list[str] | None = None) -> int:
     lying = add(parts, "fuzz", fuzz.main)
     lying.add_argument("--messages", type=int, default=1_000_000, help="how many messages and requests")
     lying.add_argument("--limits", action="store_true", help="with the limits of a public server")
+    failing = add(parts, "disk", disk.main)
+    failing.add_argument("--harms", type=int, default=200, help="how many times something is done to the disk")
+    jumping = add(parts, "clock", clock.main)
+    jumping.add_argument("--jumps", type=int, default=200, help="how many times the clock is set")
+    hanging = add(parts, "sockets", sockets.main)
+    hanging.add_argument("--crowds", type=int, default=20, help="how many crowds come and go")
+    lasting = add(parts, "soak", soak.main)
+    lasting.add_argument("--minutes", type=int, default=60, help="how long; an hour stands for eight")
     again = parts.add_parser("check", help="hold a kept history against its log")
     again.add_argument("file", type=Path)
     again.set_defaults(part=check_again)

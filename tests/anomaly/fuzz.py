@@ -21,11 +21,12 @@ from urllib.parse import quote
 from ludotheque.table.snapshot import room_of
 
 from .hostile import GAMES, Hostile
-from .kill import OnSqlite
 from .people import http
+from .rounds import OnSqlite
 from .runs import Outcome, run
 from .servers import Running, Servers
 from .wire import BYTES, TEXT, Closed, Silent, Wire, exchange, frame, open_wire
+from .zygote import Manner
 
 MESSAGES_A_STEP = 10_000
 AT_ONCE = 12  # hostile visitors
@@ -404,7 +405,7 @@ def server_to_attack(limited: bool) -> Iterator[OnSqlite]:
     folder = Path(tempfile.mkdtemp(prefix="ludotheque-fuzz-"))
     try:
         with Servers() as servers:
-            yield OnSqlite(servers, folder, limited)
+            yield OnSqlite(servers, folder, Manner(limited=limited))
     finally:
         shutil.rmtree(folder)
 

@@ -5,6 +5,7 @@ import contextlib
 import itertools
 import json
 import random
+from array import array
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -38,6 +39,7 @@ class World:
     again: dict[str, bool] = field(default_factory=dict)  # by table: do they play again?
     over: set[str] = field(default_factory=set)
     crowd: set["asyncio.Task[None]"] = field(default_factory=set)
+    waits: "array[float]" = field(default_factory=lambda: array("d"))  # seconds until an answer, one a command
 
     def address(self) -> str:
         here = self.addresses()
@@ -129,6 +131,7 @@ class Person:
         self.version = 0  # what was told
         self.owed = 0  # what was accepted, and will be told
         self.waiting: dict[str, dict[str, Any]] = {}  # commands without an answer, by id
+        self.sent_at: dict[str, float] = {}  # since when they wait, on this connection
         self.sent_seed = False
         self.done = False
         self.patient_until = 0.0  # in a race nobody acts too fast
@@ -140,6 +143,7 @@ class Person:
             try:
                 await self.visit()
             except LOST:
+                self.world.counts["connections lost"] += 1
                 await asyncio.sleep(0.01 + 0.05 * self.world.rng.random())
             if self.state.get("result") and not self.waiting:
                 await self.after_the_match()
@@ -194,6 +198,7 @@ class Person:
     async def send(self, socket: ClientConnection, command: dict[str, Any]) -> None:
         self.waiting[command["id"]] = command
         self.client.events.append(Sent(command["id"], command["type"], command.get("action", "")))
+        self.sent_at[command["id"]] = asyncio.get_running_loop().time()
         if command["type"] in CRITICAL:
             self.world.critical.set()
         self.world.counts[command["type"]] += 1
@@ -203,6 +208,8 @@ class Person:
         """One message. `asked`: it is the first, and may go on from this version."""
         message: dict[str, Any] = json.loads(await socket.recv())
         kind, state, events = message["type"], message.get("state"), self.client.events
+        if kind in ("accepted", "refused") and (sent := self.sent_at.pop(message["id"], None)) is not None:
+            self.world.waits.append(asyncio.get_running_loop().time() - sent)
         if kind == "accepted":
             self.waiting.pop(message["id"], None)
             events.append(Accepted(message["id"], message["version"]))

@@ -1,11 +1,12 @@
 """Servers that can be killed: real processes, forked by `zygote.py` so that one starts in a moment."""
 
 import contextlib
+import dataclasses
+import http.client
 import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Self
 
 from tests.ports import free_port
+
+from .zygote import HERE, Manner
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60  # seconds for a server to start, on a slow and busy machine
@@ -67,11 +70,21 @@ class Servers:
         assert line, "the process that starts servers has died: see what it says above"
         return line.strip()
 
-    def new(self, place: str, folder: Path, limited: bool = False) -> "Running":
+    def new(self, place: str, folder: Path, manner: Manner | None = None) -> "Running":
         """A server on this database, not started yet."""
-        server = Running(self, place, free_port(), folder / f"server-{len(self.started)}.log", limited)
+        log = folder / f"server-{len(self.started)}.log"
+        server = Running(self, place, free_port(), log, manner or Manner())
         self.started.append(server)
         return server
+
+
+def figures(server: "Running") -> dict[str, float]:
+    """What a server says of itself at the port of its figures."""
+    asking = http.client.HTTPConnection(HERE, server.manner.metrics, timeout=PATIENCE)
+    with contextlib.closing(asking):
+        asking.request("GET", "/metrics")
+        lines = asking.getresponse().read().decode().splitlines()
+    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
 
 
 def summary(trace: str) -> str:
@@ -95,24 +108,37 @@ class Running:
     place: str
     port: int
     log: Path
-    limited: bool
+    manner: Manner
     pid: int = 0
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{HERE}:{self.port}"
 
     def start(self) -> None:
-        """Returns when it can be connected to."""
+        """Returns when it answers."""
+        assert self.tries_to_start(), f"the server does not start: {self.said()[-2000:]}"
+
+    def tries_to_start(self) -> bool:
+        """Returns when it answers, or has ended: does it answer?"""
         assert not self.pid
-        self.pid = self.servers._fork(self.port, self.place, str(self.log), self.limited)
+        self.pid = self.servers._fork(self.port, self.place, str(self.log), dataclasses.asdict(self.manner))
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
-                return
-            assert self.alive(), f"the server does not start: {self.said()[-2000:]}"
+            if self.answers():
+                return True
+            if not self.alive():
+                self.pid = 0
+                return False
             time.sleep(0.01)
-        raise AssertionError("the server does not start")
+        raise AssertionError("the server neither starts nor ends")
+
+    def answers(self) -> bool:
+        asking = http.client.HTTPConnection(HERE, self.port, timeout=PATIENCE)
+        with contextlib.closing(asking), contextlib.suppress(OSError, http.client.HTTPException):
+            asking.request("GET", "/health")
+            return asking.getresponse().status == 200
+        return False
 
     def alive(self) -> bool:
         return bool(self.pid) and Path(f"/proc/{self.pid}").exists()
@@ -146,3 +172,6 @@ class Running:
 
     def descriptors(self) -> int:
         return sum(1 for _ in Path(f"/proc/{self.pid}/fd").iterdir())
+
+    def threads(self) -> int:
+        return sum(1 for _ in Path(f"/proc/{self.pid}/task").iterdir())

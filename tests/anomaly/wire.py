@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-TEXT, BYTES, CLOSE, PING = 1, 2, 8, 9
+TEXT, BYTES, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 LONGEST = 30.0  # seconds for an answer, on a slow and busy machine
 
 
@@ -54,7 +54,7 @@ class Wire:
         except ConnectionError as error:
             raise Closed(0) from error
 
-    async def message(self, seconds: float = LONGEST) -> dict[str, Any]:
+    async def message(self, seconds: float = LONGEST, *, answers_pings: bool = False) -> dict[str, Any]:
         """The next message; raises Closed or Silent."""
         try:
             async with asyncio.timeout(seconds):
@@ -66,6 +66,8 @@ class Wire:
                     payload = await self.reader.readexactly(length)
                     if first & 0xF == CLOSE:
                         raise Closed(int.from_bytes(payload[:2], "big"))
+                    if first & 0xF == PING and answers_pings:
+                        await self.send(frame(payload, PONG))
                     if first & 0xF == TEXT:
                         message: dict[str, Any] = json.loads(payload)
                         return message
@@ -80,7 +82,8 @@ class Wire:
     def reset(self) -> None:
         """Not even a goodbye: RST."""
         sock = self.writer.get_extra_info("socket")
-        sock.setsockopt(1, 13, struct.pack("ii", 1, 0))  # SO_LINGER of no time
+        with contextlib.suppress(OSError):  # the server was first: it is closed
+            sock.setsockopt(1, 13, struct.pack("ii", 1, 0))  # SO_LINGER of no time
         self.writer.transport.abort()
 
 

@@ -430,6 +430,62 @@ def test_a_damaged_snapshot_is_as_good_as_none(damage: bytes, caplog: pytest.Log
     assert "its snapshot cannot be read" in caplog.text
 
 
+DAMAGES = {
+    "a hole": "delete from log where seq = 5",
+    "rubbish": "update log set body = '{' where seq = 5",
+    "no text": "update log set body = cast(x'ff80' as text) where seq = 5",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_table_says_so(damage: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        room = played(3)
+        await store.append("t", 1, [encode(entry) for entry in room.log])
+        await store._do(lambda db: db.execute(damage))
+        with pytest.raises(Refusal) as refused:
+            await hub.open("t")
+        assert refused.value.reason == "damaged"
+
+    with_hub(use)
+    assert "what is stored of it is damaged" in caplog.text
+
+
+@pytest.mark.parametrize(("seen", "lost"), [(9, 0), (10, 0), (12, 2)])
+def test_a_table_that_has_become_shorter_is_not_shown_without_a_word(seen: int, lost: int) -> None:
+    """A log is lost with the file that SQLite keeps beside its own: what is left is whole, and only clients know."""
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        room = played(3, 10)
+        await store.append("t", 1, [encode(entry) for entry in room.log[:10]])
+        opened = await hub.open("t")
+        assert opened is not None
+        connection = Connection((0,), "en")
+        await hub.join(opened, connection, seen)
+        told = [message for message in heard(connection) if message["type"] == "refused"]
+        assert [(message["reason"], f"(entries lost: {lost})" in message["sentence"]) for message in told] == (
+            [("shorter", True)] if lost else []
+        )
+
+    with_hub(use)
+
+
+def test_a_note_that_is_late_is_no_loss() -> None:
+    """A client comes from another server, which has stored more than this one has heard of."""
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        room = played(3, 10)
+        await store.append("t", 1, [encode(entry) for entry in room.log[:8]])
+        opened = await hub.open("t")
+        assert opened is not None
+        await store.append("t", 9, [encode(entry) for entry in room.log[8:10]])
+        connection = Connection((0,), "en")
+        await hub.join(opened, connection, 10)
+        assert [message["type"] for message in heard(connection)] == ["update"]
+
+    with_hub(use)
+
+
 def test_a_snapshot_in_another_form_is_not_believed() -> None:
     async def use(hub: Hub, store: FailingStore) -> None:
         room = played(3)

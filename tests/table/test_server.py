@@ -1,7 +1,9 @@
 """The table server over real sockets: matches, two players, reconnecting, undo, rematch, being killed."""
 
+import contextlib
 import json
 import re
+import sqlite3
 import subprocess
 import sys
 import time
@@ -255,6 +257,21 @@ def test_real_dice(server: str) -> None:
     bots = {"game": "poche", "dice": "real", "seats": [{"kind": "bot", "style": "coach"}] * 2}
     assert ask(f"{server}/api/tables", bots)["reason"] == "nobody_throws"
     me.close()
+
+
+def test_a_damaged_table_hides_no_other(tmp_path: Path) -> None:
+    place = database(tmp_path)
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+    asked = json.dumps({"game": "poche", "seats": [{"kind": "here"}, {"kind": "here"}]}).encode()
+    with serving(place) as server:
+        laid = [json.load(browser.open(f"{server}/api/tables", asked))["table"] for _ in range(2)]
+    with contextlib.closing(sqlite3.connect(place)) as db:
+        db.execute("update log set body = '{' where tab = ?", laid[:1])
+        db.commit()
+    with serving(place) as server:
+        assert [one["table"] for one in json.load(browser.open(f"{server}/api/tables"))] == laid[1:]
+        refused = ask(f"{server}/api/tables/{laid[0]}/replay")
+        assert (refused["status"], refused["reason"]) == (500, "damaged")
 
 
 def test_a_saved_game_goes_on(server: str) -> None:

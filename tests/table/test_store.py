@@ -16,8 +16,9 @@ from tests.ports import free_port
 from tests.table.postgres_server import Postgres
 
 from ludotheque.table.postgres import PostgresStore
+from ludotheque.table.server import check_place
 from ludotheque.table.sqlite import SqliteStore
-from ludotheque.table.store import Conflict, Deleted, NewRematch, Store, Unavailable
+from ludotheque.table.store import Conflict, Deleted, NewRematch, Store, Unavailable, Unusable
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Store)
@@ -410,6 +411,40 @@ def test_a_bad_disk_is_told_to_those_who_asked_and_the_store_goes_on(tmp_path: P
         assert await bodies(store, "big 0") == ["y" * 500_000]
         assert await bodies(store, "big 1") == []
         assert await store._do(lambda db: db.execute("pragma integrity_check").fetchone()) == ("ok",)
+
+    with_store(lambda: SqliteStore(tmp_path / "tables.db"), use)
+
+
+def make_with_pages(file: Path) -> None:
+    """A store that fills many pages."""
+
+    async def use(store: SqliteStore) -> None:
+        for table in range(20):
+            await store.append(f"t{table}", 1, [f"{table} {n} " + "x" * 300 for n in range(50)])
+        await store.check()
+
+    with_store(lambda: SqliteStore(file), use)
+
+
+@pytest.mark.parametrize("page", [3, 10, 40])
+def test_a_damaged_file_is_refused_before_anybody_is_served(page: int, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    make_with_pages(file)
+    check_place(str(file))
+    with file.open("r+b") as opened:
+        opened.seek(4096 * page)
+        opened.write(bytes(range(256)) * 16)
+    with pytest.raises(Unusable) as refused:
+        check_place(str(file))
+    assert refused.value.damaged
+
+
+def test_what_cannot_be_read_any_more_is_told_as_damage(tmp_path: Path) -> None:
+    async def use(store: SqliteStore) -> None:
+        await store._do(lambda db: db.execute("insert into log values ('t', 1, cast(x'ff80' as text), 0)"))
+        with pytest.raises(Unusable) as refused:
+            await store.read("t")
+        assert refused.value.damaged
 
     with_store(lambda: SqliteStore(tmp_path / "tables.db"), use)
 

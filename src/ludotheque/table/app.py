@@ -71,6 +71,7 @@ STATUSES = {
     "analysis_later": 409,
     "no_analysis": 404,
     "no_puzzle": 404,
+    "damaged": 500,
     "not_yet": 409,
     "too_large": 413,
 }

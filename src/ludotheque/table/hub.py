@@ -26,8 +26,8 @@ from .outbox import Backlog
 from .preparing import Making
 from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update, WaitsFor
 from .room import Refusal, Room
-from .snapshot import bodies_in, room_of, rules_here, snapshot_of
-from .store import Conflict, Deleted, NewRematch, Store, Unavailable
+from .snapshot import Hole, bodies_in, room_of, rules_here, snapshot_of
+from .store import Conflict, Deleted, NewRematch, Store, Unavailable, Unusable
 from .waiting import waits
 
 MAX_TABLE_NAME = 40
@@ -97,12 +97,20 @@ class Hub:
             read.exception()  # told to who waits; nobody may be left
 
     async def _read(self, table: str) -> OpenRoom | None:
-        snapshot = await self.store.snapshot(table)  # before the log, which may then only be longer
-        rows = await self.store.read(table)
+        try:
+            snapshot = await self.store.snapshot(table)  # before the log, which may then only be longer
+            rows = await self.store.read(table)
+        except Unusable as error:
+            if error.damaged:
+                raise damaged(table, error) from error
+            raise
         if not rows:
             return None
         believed = snapshot[1] if snapshot and snapshot[0] == rules_here() else None
-        opened = self._keep(OpenRoom(room_of(table, bodies_in(rows), believed)))
+        try:
+            opened = self._keep(OpenRoom(room_of(table, bodies_in(rows), believed)))
+        except (Hole, msgspec.DecodeError) as error:
+            raise damaged(table, error) from error
         opened.changed = rows[-1].at
         try:
             async with opened.lock:
@@ -222,6 +230,8 @@ class Hub:
                 connection.close()
                 return
             opened.connections.add(connection)
+            if version > opened.room.version and not await self._look_again(opened):
+                return
             self.idle.note(opened)
             connection.backlog = self.backlog
             self.backlog.outboxes.add(connection.queue)
@@ -231,10 +241,31 @@ class Hub:
                 self._send_update(opened, connection, version)
             else:
                 self._send_table(opened, connection)
+            if version > opened.room.version:
+                self._tell_lost(opened, connection, version)
         if connection.seats:
             self.bots.wake_after_seeds(opened)
         self._tell_servers(opened, connection)
         self.bots.wake(opened)
+
+    async def _look_again(self, opened: OpenRoom) -> bool:
+        """A note of another server may still be on its way. Is the table still there?"""
+        try:
+            await self._catch_up(opened)
+        except Unavailable:
+            return True
+        except Deleted:
+            self._gone(opened)
+            return False
+        return True
+
+    def _tell_lost(self, opened: OpenRoom, connection: Connection, version: int) -> None:
+        """A client has seen more of a table than is stored: its disk has lost something, or it says what is not so."""
+        stored = opened.room.version
+        if connection.seats and not opened.has_lost:
+            opened.has_lost = True
+            logger.error("table %s: a player has seen %d entries, %d are stored", opened.room.table, version, stored)
+        self._refuse(opened, connection, "", Refusal("shorter", lost=version - stored))
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
@@ -536,6 +567,12 @@ class Hub:
         self.bots.close()
         self.advising.close()
         self.making.close()
+
+
+def damaged(table: str, error: Exception) -> Refusal:
+    """What is stored of a table cannot be read."""
+    logger.error("table %s: what is stored of it is damaged: %s", table, error)
+    return Refusal("damaged")
 
 
 def laid_by(room: Room) -> NewRematch:

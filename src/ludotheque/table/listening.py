@@ -7,6 +7,7 @@ DEFAULT_PORT = 8066
 TRIED = 50  # ports, before we give up
 LAST = 65535
 BACKLOG = 2048  # who may wait to be let in
+TAKEN_WITHIN = 30.0  # seconds: a client that takes nothing of what waits for it is gone (Linux)
 SOMEWHERE = ("192.0.2.1", 9)  # an address kept for documents: nobody is there, and nothing is sent
 
 
@@ -31,9 +32,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def listen_at(host: str, port: int) -> socket.socket:
-    """It listens at once: a port that is only bound can be bound by two."""
+    """It listens at once: a port that is only bound can be bound by two.
+
+    What it lets in has the system's time-out for who takes nothing: a page that was put to sleep, or whose network went
+    away, would otherwise be kept for a quarter of an hour, or for ever, since it still says that it has no room.
+    """
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-    return socket.create_server(address, family=family, backlog=BACKLOG)
+    listener = socket.create_server(address, family=family, backlog=BACKLOG)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * TAKEN_WITHIN))
+    return listener
 
 
 def network_address() -> str | None:

@@ -1,5 +1,7 @@
 """What the home page lists: the games on the shelf, and a player's tables."""
 
+import contextlib
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -11,6 +13,7 @@ from ..players import levels
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
 from .requests import answer, language_of, player_of, server_of
+from .room import Refusal
 from .room_view import texts_of
 
 MOST_TABLES_LISTED = 50
@@ -25,7 +28,9 @@ async def list_tables(request: Request) -> Response:
     """The tables at which this player sits."""
     server, player, running = server_of(request), player_of(request), []
     for table in await server.store.tables(player, MOST_TABLES_LISTED) if player else []:
-        opened = await server.hub.open(table)
+        opened = None
+        with contextlib.suppress(Refusal):  # a damaged table: its own page says so, the others are there
+            opened = await server.hub.open(table)
         if opened is not None:
             seats = await server.store.seats(player, table)
             async with opened.lock:

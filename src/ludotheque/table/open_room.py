@@ -67,6 +67,7 @@ class OpenRoom:
         self.changed = time.time()
         self.dead = False  # something went wrong: what is here may not be stored; it is read anew
         self.deleted = False  # then it is dead too
+        self.has_lost = False  # a client has seen more of it than is stored
         self.bots_play = False
         self.advice: tuple[bytes, asyncio.Future[list[Advice]]] | None = None  # on a position, thought or being thought
         self.same_luck: asyncio.Future[Match | None] | None = None  # what our strongest makes of a finished table

@@ -20,6 +20,7 @@ from .limits import Limits
 from .sqlite import SqliteStore
 from .store import Store
 
+PING_EVERY = PONG_WITHIN = 20.0  # seconds: who does not answer is gone, whatever the network says
 FRAME_BYTES = 1 << 16  # a larger frame closes the connection; larger than a message may be, so that those get an answer
 
 
@@ -42,12 +43,15 @@ def store_at(place: str) -> Store:
 
 
 def check_place(place: str) -> None:
-    """Open and close the store once; raises OSError, Unavailable or ImportError, which say what is wrong."""
+    """Open, look through and close the store; raises OSError, Unavailable or ImportError, which say what is wrong."""
 
     async def try_it() -> None:
         store = store_at(place)
         await store.open()
-        await store.close()
+        try:
+            await store.check()
+        finally:
+            await store.close()
 
     asyncio.run(try_it())
 
@@ -89,7 +93,8 @@ def server(
         http=door(behind),
         ws="websockets-sansio",
         ws_max_size=FRAME_BYTES,
-        ws_ping_interval=20,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PONG_WITHIN,
         log_config=None,  # `logs.begin` has said how
         access_log=False,
         proxy_headers=bool(behind),

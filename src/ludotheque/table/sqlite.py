@@ -58,6 +58,14 @@ class SqliteStore:
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
 
+    async def check(self) -> None:
+        def look(db: sqlite3.Connection) -> None:
+            (said,) = db.execute("pragma quick_check(1)").fetchone()
+            if said != "ok":
+                raise Unusable("damaged", said=said)
+
+        await self._do(look)
+
     async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
         now = time.time()
         rows = [(table, first + i, body, now) for i, body in enumerate(bodies)]
@@ -222,7 +230,7 @@ class SqliteStore:
                 except Exception as error:
                     db.execute("rollback to job")
                     db.execute("release job")
-                    results.append(Unavailable(str(error)) if isinstance(error, sqlite3.Error) else error)
+                    results.append(trouble(error) if isinstance(error, sqlite3.Error) else error)
             db.execute("commit")
         except sqlite3.Error as error:  # the disk is full, the file is gone: nobody's job is done
             if db.in_transaction:
@@ -280,9 +288,15 @@ def migrate(db: sqlite3.Connection) -> None:
         raise
 
 
+def trouble(error: sqlite3.Error) -> Unavailable:
+    return unusable(error) or Unavailable(str(error))
+
+
 def unusable(error: sqlite3.Error) -> Unusable | None:
     """What is wrong with a file, where it is not a passing trouble."""
-    match error.sqlite_errorcode & 0xFF:
+    if "decode to UTF-8" in str(error):  # said by Python, not by SQLite: there is no code
+        return Unusable("damaged", said=str(error))
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_NOTADB:
             return Unusable("no_database")
         case sqlite3.SQLITE_READONLY:

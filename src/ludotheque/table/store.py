@@ -36,6 +36,11 @@ class Unusable(Unavailable):
         super().__init__(f"the database cannot be used: {why} {facts or ''}".rstrip())
         self.key, self.facts = f"store.{why}", facts
 
+    @property
+    def damaged(self) -> bool:
+        """Is it the disk's fault, or somebody's who wrote into the file?"""
+        return self.key == "store.damaged"
+
 
 class Conflict(Exception):
     """Somebody else wrote this number of the log first: read it again."""
@@ -51,6 +56,9 @@ class Store(Protocol):
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
+
+    async def check(self) -> None:
+        """Look through all that is kept; raises Unusable where it is damaged."""
 
     async def append(self, table: str, first: int, bodies: Sequence[str], rematch: NewRematch | None = None) -> None:
         """Write entries `first`, `first` + 1, ..., and a rematch with them; when this returns they are kept. Raises

@@ -69,6 +69,8 @@ export class Host {
     const view = this.#view();
     if (0 < version && version <= this.#room.version) this.#say('update', { entries: view.after(version), state: this.#state(view), position: view.position(version) });
     else this.#sendTable(view);
+    const lost = version - (this.#room.version as number);
+    if (lost > 0) this.#refuse('', new Refusal('shorter', undefined, new Map([['lost', lost]])));
     this.#noteTold(view);
     this.#wake();
     return true;
