@@ -98,7 +98,7 @@ def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
 def unopened_info(table: str, rows: Sequence[Row], why: str) -> Running:
     """A table that cannot be opened: as far as its first entry says what it is."""
     first = Logged("created")
-    with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError):
+    with contextlib.suppress(msgspec.DecodeError, UnicodeError):
         first = decode(rows[0].body)
     title = next((game.title for game in games() if game.name == first.game), first.game)
     names = [sitting.name for sitting in first.seats if sitting.name]

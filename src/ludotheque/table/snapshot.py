@@ -100,7 +100,7 @@ def entries_in(bodies: Sequence[str]) -> tuple[list[Logged], str]:
             entries.append(decode(body))
         except msgspec.ValidationError:  # it is JSON, but of another form
             return entries, NEWER
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, UnicodeError):
             return entries, DAMAGED
     return entries, ""
 

@@ -34,7 +34,6 @@ export interface Kept {
   awaited: string;
   changed: number; // a time, for show: clocks are wrong, so nothing is ordered by it
   entries: number;
-  rules?: number; // the version of its game's rules; older pages named none
 }
 
 type Check = (value: unknown) => boolean;
@@ -69,7 +68,7 @@ const ENTRY: Record<keyof Logged, Check> = {
 };
 
 // A row for each field: what it must be, and what stands for one that is damaged.
-const LINE: { [Field in keyof Kept]-?: [Check, Kept[Field]] } = {
+const LINE: { [Field in keyof Kept]: [Check, Kept[Field]] } = {
   table: [isText, ''],
   game: [isText, ''],
   names: [listOf(isText), []],
@@ -83,7 +82,6 @@ const LINE: { [Field in keyof Kept]-?: [Check, Kept[Field]] } = {
   awaited: [isText, ''],
   changed: [isNumber, 0],
   entries: [isWhole, 0],
-  rules: [(value) => value === undefined || isWhole(value), undefined],
 };
 
 export function isLogged(value: unknown): value is Logged {

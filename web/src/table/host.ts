@@ -234,7 +234,6 @@ export class Host {
       awaited: state.awaited,
       changed: Date.now(),
       entries: room.stored as number,
-      rules: room.match.rules,
     };
   }
 
@@ -425,7 +424,6 @@ export async function createTable(store: Store, table: string, first: Entry, lan
     awaited: '',
     changed: Date.now(),
     entries: 1,
-    rules: room.match.rules,
   });
 }
 
