@@ -14,6 +14,7 @@ import pytest
 from tests.option_sets import option_sets
 
 import ludotheque
+from ludotheque.commands import main
 from ludotheque.engine import versions
 from ludotheque.engine.chance import below, generator
 from ludotheque.engine.game import Game
@@ -90,6 +91,21 @@ def test_a_saved_game_of_other_rules_is_read_as_far_as_it_is_understood(monkeypa
     assert len(ludotheque.load(old).actions) == 20
     with pytest.raises(OtherRules, match="up to action 20"):
         ludotheque.load(old.replace("end: 20 actions", "end: 19 actions"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_terminal_says_it_and_shows_what_it_can(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(saved_under(7), "utf-8")
+    said = {"en": "saved by a newer release", "fr": "une version plus récente de Ludothèque"}[language]
+    assert main(["replay", str(file), "--lang", language]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert said in told
+    assert len(told) > 500, "and then the match"
+    assert main(["play", "poche", "--resume", str(file), "--lang", language]) == 2
+    assert said in " ".join(capsys.readouterr().err.split())
 
 
 def test_a_game_without_a_file_has_the_first_rules() -> None:

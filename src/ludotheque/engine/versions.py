@@ -10,10 +10,13 @@ A match of another version, or of a newer one, is shown as far as it is understo
 
 import tomllib
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from .errors import LudothequeError
 from .game import Game
+
+if TYPE_CHECKING:
+    from .match import Match
 
 FIRST = 1
 FILE = "versions.toml"
@@ -38,8 +41,9 @@ class OtherRules(LudothequeError):
     }
 
     @property
-    def match(self) -> Any:
-        return self.facts["match"]
+    def match(self) -> "Match":
+        found: Match = self.facts["match"]
+        return found
 
 
 @cache
