@@ -55,6 +55,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.option import option_text
 from ludotheque.engine.record import NOTHING
 from ludotheque.engine.verbs import ALL_SEEING, CHANCE
+from ludotheque.engine.versions import rules_of
 from ludotheque.players import Style, decide, plain_styles, players_of, style_number
 from ludotheque.players.search import Budget, think
 from ludotheque.rulebook import ASIDE
@@ -259,6 +260,7 @@ def layout(game: Game) -> dict[str, Any]:
             "ownDice": game.own_dice,
             "options": [option.name for option in game.options],
             "chances": sorted(hints.chances(game)),
+            "rules": rules_of(game)._asdict(),
         },
     }
 

@@ -26,6 +26,7 @@ OF_THE_TABLE = (
             "CannotUndo",
             "ForeignSave",
             "DamagedSave",
+            "OtherRules",
         )
     ),
     *(
@@ -95,6 +96,8 @@ GIVEN = {
         "engine.match:Match",
         "engine.game:find",
         "engine.fields:fields_of",
+        "engine.versions:standing",
+        "engine.versions:version_of",
         "analysis.hints:chances",
         "analysis.review_text:fixed",
         "analysis.worth:judge_of",

@@ -27,6 +27,8 @@ PLAYED = ("play", "witness", "decide")  # functions that players are in
 
 # Of the engine, what only Python runs.
 FOR_PYTHON = {"ahead.py", "batch.py", "match.py", "notation.py", "positions.py", "saved.py", "steps.py", "workers.py"}
+FOR_PYTHON |= {"versions.py"}
+OF_A_GAME = "versions.toml"  # what only Python reads of a game's own
 
 
 def digest(game: str) -> str:
@@ -50,6 +52,7 @@ def sources(game: str) -> Iterator[Path]:
     for part in ("engine", "players", "analysis/compiled", f"games/{game}"):
         for file in sorted((PACKAGE / part).rglob("*")):
             for_python = part == "engine" and file.name in FOR_PYTHON and file.parent.name != "compiled"
+            for_python |= file.name == OF_A_GAME
             if file.is_file() and file.suffix != ".pyc" and not is_unseen(file) and not for_python:
                 yield file
 

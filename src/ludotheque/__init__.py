@@ -25,6 +25,7 @@ from .engine.game import Action, Event, Game, games
 from .engine.match import Match
 from .engine.saved import read as load
 from .engine.verbs import ANYONE, CHANCE, OVER
+from .engine.versions import OtherRules
 
 __version__ = "0.2.0"
 
@@ -43,6 +44,7 @@ __all__ = [
     "IllegalAction",
     "LudothequeError",
     "Match",
+    "OtherRules",
     "OutOfTurn",
     "UnknownGame",
     "games",

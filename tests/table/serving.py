@@ -59,6 +59,8 @@ def serving(place: str, limits: Limits = NO_LIMITS, deployment: Deployment | Non
 class Process:
     """A server in a process of its own, which can be killed."""
 
+    program: tuple[str, ...] = ("-m", "ludotheque")
+
     def __init__(self, place: str, port: int | None = None) -> None:
         self.place, self.port = place, port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -66,7 +68,7 @@ class Process:
 
     def start(self) -> None:
         arguments = ["serve", "--port", str(self.port), "--db", self.place, "--no-browser"]
-        self.process = subprocess.Popen([sys.executable, "-m", "ludotheque", *arguments], stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen([sys.executable, *self.program, *arguments], stdout=subprocess.DEVNULL)
         for _ in range(2400):
             with contextlib.suppress(OSError):
                 urllib.request.urlopen(f"{self.address}/health").close()

@@ -430,19 +430,12 @@ def test_a_damaged_snapshot_is_as_good_as_none(damage: bytes, caplog: pytest.Log
     assert "its snapshot cannot be read" in caplog.text
 
 
-DAMAGES = {
-    "a hole": "delete from log where seq = 5",
-    "rubbish": "update log set body = '{' where seq = 5",
-    "no text": "update log set body = cast(x'ff80' as text) where seq = 5",
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_table_says_so(damage: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_page_of_rubbish_is_told(caplog: pytest.LogCaptureFixture) -> None:
     async def use(hub: Hub, store: FailingStore) -> None:
         room = played(3)
         await store.append("t", 1, [encode(entry) for entry in room.log])
-        await store._do(lambda db: db.execute(damage))
+        no_text = "update log set body = cast(x'ff80' as text) where seq = 5"
+        await store._do(lambda db: db.execute(no_text))
         with pytest.raises(Refusal) as refused:
             await hub.open("t")
         assert refused.value.reason == "damaged"

@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import psycopg
@@ -15,8 +15,14 @@ import pytest
 from tests.table.postgres_server import Postgres, unprivileged
 
 from ludotheque.commands import main
+from ludotheque.engine.game import games
+from ludotheque.engine.versions import OLDER
 from ludotheque.table import schema
+from ludotheque.table.hub import Hub
+from ludotheque.table.open_room import Connection
 from ludotheque.table.postgres import PostgresStore
+from ludotheque.table.protocol import Play, Roll
+from ludotheque.table.room_view import RoomView
 from ludotheque.table.sqlite import SqliteStore
 from ludotheque.table.store import Store, Unusable
 
@@ -83,6 +89,45 @@ def test_a_database_of_every_release_is_brought_here_in_postgresql(release: Path
     with psycopg.connect(address) as db:
         found: dict[str, str] = dict(db.execute(schema.READ_META).fetchall())
     assert found == {"schema": str(schema.NUMBER), "schema_oldest": str(schema.OLDEST)}
+
+
+async def hub_on(store: Store, use: Callable[[Hub], Awaitable[None]]) -> None:
+    await store.open()
+    hub = Hub(store)
+    try:
+        await use(hub)
+    finally:
+        await hub.close()
+        await store.close()
+
+
+@pytest.mark.parametrize("release", RELEASES, ids=lambda file: file.stem)
+def test_the_tables_of_every_release_play_on_or_are_shown(release: Path, tmp_path: Path) -> None:
+    """One of each game. The rules of 1066 have changed since 0.2.0; all others go on."""
+
+    async def use(hub: Hub) -> None:
+        for game in games():
+            opened = await hub.open(f"{game.name}-first")
+            assert opened, game.name
+            room = opened.room
+            if game.name == "hastings":
+                assert room.archived == OLDER
+                assert RoomView(room, "en").state([0]).archived
+                assert room.match.actions
+                continue
+            assert not room.archived, game.name
+            before = room.stored
+            connection = Connection(tuple(range(len(room.sittings))), "en")
+            await hub.join(opened, connection, 0)
+            whole = RoomView(room, "en", room.viewer(connection.seats))
+            command = Roll("on", room.version) if room.server_draws() else None
+            if command is None and not room.over and room.match.turn >= 0:
+                command = Play("on", room.version, str(room.match.legal()[0]))
+            if command is not None:
+                await hub.command(opened, connection, command)
+                assert room.stored > before, whole.state(connection.seats)
+
+    asyncio.run(hub_on(SqliteStore(database_of(release, tmp_path)), use))
 
 
 def test_servers_that_start_at_once_take_each_step_once(tmp_path: Path) -> None:

@@ -55,6 +55,7 @@ const running = (table: string, changes: Partial<Running>): Running => ({
   options: {},
   day: '',
   changed: 1,
+  archived: '',
   ...changes,
 });
 

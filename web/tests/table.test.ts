@@ -62,6 +62,7 @@ const state = (changes: Partial<State> = {}): State => ({
   outcome: [0, 0],
   seats: [seat(0, 'Dax', true), seat(1, 'Pau', false)],
   result: '',
+  archived: '',
   rematch: '',
   client_seeds: [],
   server_seed: '',

@@ -14,7 +14,7 @@ from ..texts import Texts
 from . import results
 from .flags import Command, Flags
 from .lessons import Lesson
-from .support import INTERRUPTED, Outputs, bar, ensure_compiled, load_file, with_words
+from .support import INTERRUPTED, Outputs, bar, ensure_compiled, load_to_look_at, with_words
 
 
 def add_flags(flags: Flags) -> None:
@@ -30,7 +30,7 @@ def add_flags(flags: Flags) -> None:
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> int:
-    match = load_file(Path(given.file), texts)
+    match = load_to_look_at(Path(given.file), texts, console)
     texts = with_words(match, texts)
     outputs = Outputs(texts, results.table(given.table, printed.columns), (given.json, printed.write_json))
     ensure_compiled(match.game, texts)

@@ -9,7 +9,7 @@ from rich.text import Text
 from ..analysis.review_text import names_in
 from ..texts import Texts
 from .flags import Command, Flags
-from .support import load_file, with_words
+from .support import load_to_look_at, with_words
 from .terminal import painted
 
 
@@ -19,7 +19,7 @@ def add_flags(flags: Flags) -> None:
 
 
 def run(given: argparse.Namespace, texts: Texts, console: Console) -> None:
-    match = load_file(Path(given.file), texts)
+    match = load_to_look_at(Path(given.file), texts, console)
     texts = with_words(match, texts)
     names = names_in(match, texts)
     if not given.sheet:

@@ -15,6 +15,7 @@ from ..engine.game import Game
 from ..engine.gpus import Gpus
 from ..engine.match import Match
 from ..engine.saved import read
+from ..engine.versions import OtherRules
 from ..engine.workers import Threads, Workers
 from ..lab.cluster import cluster
 from ..players import is_prepared, prepare, thinks
@@ -125,6 +126,15 @@ def load_file(file: Path, texts: Texts) -> Match:
         raise Mistake(texts("error.cannot_read", file=file, reason=system_reason(error, texts))) from error
     except UnicodeDecodeError as error:
         raise Mistake(texts("error.cannot_read", file=file, reason=texts("error.not_text"))) from error
+
+
+def load_to_look_at(file: Path, texts: Texts, console: Console) -> Match:
+    """The same, where it will not be gone on with: a game of other rules is told of, and read as far as ours go."""
+    try:
+        return load_file(file, texts)
+    except OtherRules as error:
+        console.print(texts.explain(error), style="yellow", highlight=False)
+        return error.match
 
 
 def system_reason(error: OSError, texts: Texts) -> str:

@@ -15,6 +15,7 @@ from .notation import note_of
 from .record import Record
 from .steps import steps_of
 from .verbs import ALL_SEEING, ANYONE, CHANCE, OVER
+from .versions import version_of
 
 MAX_NAME = 40
 MOST_SHOWN = 6  # possible actions that a refusal names one by one
@@ -28,8 +29,8 @@ class Match:
     ...     match.roll() if match.turn == CHANCE else match.play(match.legal()[0])
 
     Every decision and every throw is an action; `actions` lists them, `events` what they led to. `names`
-    are the players' names and `seats` who plays ("human", a bot's style), `real_dice` whether people throw: labels,
-    which saves keep.
+    are the players' names and `seats` who plays ("human", a bot's style), `real_dice` whether people throw, `rules` the
+    version of the rules that it was begun under: labels, which saves keep.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Match:
         self.names = check_labels(game, "names", names, self.seat_count)
         self.seats = check_labels(game, "seats", seats, self.seat_count)
         self.real_dice = real_dice or any(self.options[option.name] in option.real for option in game.options)
+        self.rules = version_of(game)
         self.actions: list[Action] = []
         self._steps = steps_of(game)
         self._rng = chance.generator(secrets.randbits(64) if seed is None else seed)

@@ -13,7 +13,8 @@
     end: 7 actions, 3-0
 
 The last line lets a file that was cut short be told from a match that was. Text after `;` is a remark. In a game
-with secrets, what one player may not know yet stands as `?` in his copy, which cannot be loaded.
+with secrets, what one player may not know yet stands as `?` in his copy, which cannot be loaded. A line
+`rules: 2` names the version of the rules (`versions`); without it, it is the first.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,10 +27,12 @@ from .game import sees
 from .match import Match, check_labels
 from .option import option_text
 from .verbs import ALL_SEEING
+from .versions import FIRST, OLDER, OtherRules, standing, version_of
 
 VERSION = 1
 MAGIC = "ludotheque"
 MAX_CHARACTERS = 4_000_000
+MOST_DIGITS = 6  # of a version
 MOST_WORDS = 20_000  # of a line: many times the longest turn of any match
 REAL_DICE = "dice: real"
 UNKNOWN = "?"
@@ -39,6 +42,8 @@ LABELS = ("names", "seats")  # header lines that are no options
 
 def write(match: Match, viewer: int = ALL_SEEING) -> str:
     header = [f"{MAGIC} {VERSION}", f"game: {match.game.name}"]
+    if match.rules != FIRST:
+        header.append(f"rules: {match.rules}")
     header += [f"{name}: {option_text(value)}" for name, value in match.options.items()]
     header += [f"{name}: {' | '.join(labels)}" for name in LABELS if (labels := getattr(match, name))]
     if match.real_dice:
@@ -57,7 +62,8 @@ def end_line(match: Match, viewer: int = ALL_SEEING) -> str:
 
 
 def read(text: str, seed: int | None = None) -> Match:
-    """The match that was saved; raises ForeignSave or DamagedSave, UnknownGame or BadOption."""
+    """The match that was saved; raises ForeignSave or DamagedSave, UnknownGame or BadOption; and OtherRules, with the
+    match as far as it is understood, where the rules of its game are others now."""
     if len(text) > MAX_CHARACTERS:
         raise ForeignSave("size", line=1, most=MAX_CHARACTERS)
     lines = [(number, line.split(";")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
@@ -65,15 +71,34 @@ def read(text: str, seed: int | None = None) -> Match:
     _check_magic(lines[0][1] if lines else "")
     header_length = next((i for i, (_, line) in enumerate(lines) if _is_body(line)), len(lines))
     match = _start(lines[1:header_length], seed)
-    for index, (number, line) in enumerate(lines[header_length:], 1):
+    other = standing(match.game, match.rules)
+    if not other and match.rules == version_of(match.game):
+        _play_lines(match, lines[header_length:], len(text.splitlines()))
+        return match
+    try:
+        _play_lines(match, lines[header_length:], len(text.splitlines()))
+    except DamagedSave as error:
+        raise _other_rules(match, other or OLDER) from error
+    if other:
+        raise _other_rules(match, other)
+    return match
+
+
+def _other_rules(match: Match, why: str) -> OtherRules:
+    return OtherRules(why, game=match.game.title, actions=len(match.actions), match=match)
+
+
+def _play_lines(match: Match, lines: Sequence[tuple[int, str]], last: int) -> None:
+    """The turns, up to the line that ends them; `last`: the number of the last line of the text."""
+    for index, (number, line) in enumerate(lines, 1):
         if line.startswith("end:"):
             if line != end_line(match):
                 raise DamagedSave("end", line=number, found=line, expected=end_line(match))
-            if header_length + index < len(lines):
-                raise DamagedSave("after_end", line=lines[header_length + index][0])
-            return match
+            if index < len(lines):
+                raise DamagedSave("after_end", line=lines[index][0])
+            return
         _play_line(match, number, line, index)
-    raise DamagedSave("cut_short", line=len(text.splitlines()))
+    raise DamagedSave("cut_short", line=last)
 
 
 def _check_magic(first: str) -> None:
@@ -102,6 +127,9 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
         raise DamagedSave("no_game", line=2)
     number, name = fields.pop("game")
     game = blaming(number, lambda: registry.find(name))
+    number, version = fields.pop("rules", (0, str(FIRST)))
+    if not version.isdecimal() or len(version) > MOST_DIGITS:
+        raise DamagedSave("header", line=number, text=f"rules: {version}")
     real_dice = fields.get("dice", (0, ""))[1] == "real"
     if real_dice:
         del fields["dice"]
@@ -113,7 +141,9 @@ def _start(header: list[tuple[int, str]], seed: int | None) -> Match:
     for name, (number, value) in labelled.items():
         labels[name] = blaming(number, partial(check_labels, game, name, value.split("|"), game.seats_at(options)))
     names, seats = labels.get("names", ()), labels.get("seats", ())
-    return Match(game, options, seed, names, seats, real_dice)
+    match = Match(game, options, seed, names, seats, real_dice)
+    match.rules = int(version)
+    return match
 
 
 def _play(match: Match, text: str) -> None:

@@ -25,6 +25,7 @@ from ..engine.match import Match
 from ..engine.option import option_text
 from ..engine.saved import read
 from ..engine.verbs import ALL_SEEING, CHANCE
+from ..engine.versions import version_of
 from ..players import styles
 from . import fair, protocol
 from .figures import ERRORS
@@ -180,6 +181,8 @@ async def finished(request: Request) -> tuple[Match, RoomView]:
     opened = await opened_at(request)
     async with opened.lock:
         room = opened.room
+        if room.archived:
+            raise Refusal("archived")
         if not room.over:
             raise Refusal("analysis_later")
         match = room.match.copy()
@@ -271,6 +274,7 @@ def room_of_match(match: Match) -> Room:
         "created",
         game=game.name,
         options={name: option_text(value) for name, value in match.options.items()},
+        rules=version_of(game),
         seats=sittings,
         dice="real" if match.real_dice else "fair",
         server_seed=fair.new_seed(),

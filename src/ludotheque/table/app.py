@@ -57,6 +57,8 @@ STATUSES = {
     "not_seated": 403,
     "too_many_requests": 429,
     "no_rematch": 404,
+    "unopened": 409,
+    "archived": 409,
     "no_same_luck": 404,
     "origin": 403,
     "too_many_tables": 429,
@@ -182,20 +184,25 @@ async def leads_somewhere(hub: Hub, path: str) -> bool:
     if step in ("t", "replay", "analysis"):
         if name.startswith(ON_A_DEVICE):
             return True  # the page knows
-        try:
-            return await hub.open(name) is not None
-        except Unavailable:
-            return True  # the page will say so, and try again
+        return await is_there(hub, name)
     if step in ("box", "workshop"):
         return name in WORKSHOPS
     return step in ("new", "learn", "rules", "puzzles") and name in {game.name for game in games()}
+
+
+async def is_there(hub: Hub, table: str) -> bool:
+    """Is there such a table? Where it cannot be opened, or not now, the page says so."""
+    try:
+        return await hub.open(table) is not None
+    except (Unavailable, Refusal):
+        return True
 
 
 async def join(request: Request) -> Response:
     """A secret link: the seat goes into the player's cookie, and the secret out of the address bar."""
     server = server_of(request)
     key = read_seat_token(server.secret, request.path_params["token"])
-    if key is None or await server.hub.open(key.table) is None:
+    if key is None or not await is_there(server.hub, key.table):
         lost = await page(request)  # somebody cut the link: a page that says so, not a line of JSON
         lost.status_code = 404
         return lost

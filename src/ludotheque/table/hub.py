@@ -13,8 +13,10 @@ from typing import Any
 
 import msgspec
 
+from ..engine.errors import LudothequeError
 from ..engine.steps import is_interpreted
 from ..engine.verbs import EVERYBODY
+from ..engine.versions import NEWER
 from ..players import Advice
 from . import clock, figures, presence
 from .advising import Advising
@@ -26,8 +28,8 @@ from .outbox import Backlog
 from .preparing import Making
 from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update, WaitsFor
 from .room import Refusal, Room
-from .snapshot import Hole, bodies_in, room_of, rules_here, snapshot_of
-from .store import Conflict, Deleted, NewRematch, Store, Unavailable, Unusable
+from .snapshot import Hole, bodies_before_a_hole, bodies_in, room_of, rules_here, snapshot_of
+from .store import Conflict, Deleted, NewRematch, Row, Store, Unavailable, Unusable
 from .waiting import waits
 
 MAX_TABLE_NAME = 40
@@ -54,6 +56,7 @@ class Hub:
         self.backlog = Backlog()
         self.visited_elsewhere: dict[str, float] = {}  # tables at which somebody is connected to another server
         self.tasks: set[asyncio.Task[None]] = set()
+        self.unopened: set[str] = set()  # tables that cannot be opened, of which the operator was told
         self.writing = 0  # appends that the store has not answered
         self.counts: dict[str, int] = {"moves": 0, "tables": 0, "conflicts": 0}
         self.making = Making()
@@ -107,10 +110,7 @@ class Hub:
         if not rows:
             return None
         believed = snapshot[1] if snapshot and snapshot[0] == rules_here() else None
-        try:
-            opened = self._keep(OpenRoom(room_of(table, bodies_in(rows), believed)))
-        except (Hole, msgspec.DecodeError) as error:
-            raise damaged(table, error) from error
+        opened = self._keep(OpenRoom(self._room_of(table, rows, believed)))
         opened.changed = rows[-1].at
         try:
             async with opened.lock:
@@ -123,6 +123,24 @@ class Hub:
             self._discard(opened)
             raise
         return opened
+
+    def _room_of(self, table: str, rows: Sequence[Row], snapshot: bytes | None = None) -> Room:
+        """The room of a log, archived where it is not understood to its end. Raises Refusal where there is not even a
+        beginning: its game, an option or a deck is not known here, or its first entry cannot be read."""
+        try:
+            bodies, lost = bodies_before_a_hole(rows)
+            room = room_of(table, bodies, snapshot, lost)
+        except Exception as error:
+            if table not in self.unopened:
+                self.unopened.add(table)
+                unforeseen = None if isinstance(error, (LudothequeError, Hole, msgspec.DecodeError)) else error
+                logger.warning("table %s cannot be opened: %s", table, error, exc_info=unforeseen)
+            raise Refusal("unopened") from error
+        if room.archived:
+            logger.info(
+                "table %s is archived (%s) after entry %d of %d", table, room.archived, room.version, room.stored
+            )
+        return room
 
     async def _when_compiled(self, opened: OpenRoom) -> None:
         """Its bots can think from then on: the clients are told."""
@@ -212,11 +230,12 @@ class Hub:
 
     async def _catch_up(self, opened: OpenRoom) -> None:
         """Follow what another server has written; raises Deleted."""
-        rows = await self.store.read(opened.room.table, opened.room.version - 1)
+        stored = opened.room.stored
+        rows = await self.store.read(opened.room.table, stored - 1)
         if not rows:
             raise Deleted(opened.room.table)
         del rows[0]  # the last that is known here: only to see that it is still there
-        opened.room.follow([decode(body) for body in bodies_in(rows, opened.room.version)])
+        opened.room.follow([decode(body) for body in bodies_in(rows, stored)])
         if rows:
             self._called(opened)
             self._announce(opened)
@@ -360,7 +379,7 @@ class Hub:
                     self._refuse(opened, connection, command.id, Refusal("deleted"))
                 connection.close()
                 return
-            before = opened.room.version
+            before = opened.room.stored
             try:
                 version = await self._carry_out(opened, connection, command)
             except Refusal as refusal:
@@ -371,7 +390,7 @@ class Hub:
                 self._send_table(opened, connection)
             elif isinstance(command, Hint) and version == opened.room.version:  # else it is out of date
                 self._advise(opened, connection, command)
-            if opened.room.version > before:
+            if opened.room.stored > before:
                 self._announce(opened)
         self.bots.wake(opened)
 
@@ -459,15 +478,18 @@ class Hub:
 
     async def _extend(self, opened: OpenRoom, *entries: Logged) -> None:
         """Let entries, and what falls after them, become part of the room and of the store: both or neither."""
-        room, first = opened.room, opened.room.version + 1
+        room, first = opened.room, opened.room.stored + 1
         try:
-            for entry in entries:
-                room.add(entry)
-            if seeds_are_in(opened):
-                room.throw_by_itself()
-            if room.too_long:
-                room.add(Logged("closed"))
-            added = room.log[first - 1 :]
+            if room.archived:
+                room.follow(entries)
+            else:
+                for entry in entries:
+                    room.add(entry)
+                if seeds_are_in(opened):
+                    room.throw_by_itself()
+                if room.too_long:
+                    room.add(Logged("closed"))
+            added = list(entries) if room.archived else room.log[first - 1 :]
             rematch = laid_by(room) if any(one.kind == "rematch" for one in added) else None
             await self._append(room.table, first, added, rematch)
         except Conflict:
@@ -483,7 +505,7 @@ class Hub:
         self._called(opened)
         self.counts["moves"] += len(added)
         self.counts["tables"] += rematch is not None
-        if room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY:
+        if room.version // SNAPSHOT_EVERY > (first - 1) // SNAPSHOT_EVERY and not room.archived:
             with contextlib.suppress(Unavailable):  # it only makes opening quicker
                 await self.store.save_snapshot(room.table, rules_here(), snapshot_of(room))
 
@@ -511,7 +533,7 @@ class Hub:
         if not rows:
             self._gone(opened)
             raise Deleted(opened.room.table)
-        opened.replace(room_of(opened.room.table, bodies_in(rows)))
+        opened.replace(self._room_of(opened.room.table, rows))
         self._called(opened)
         self._announce(opened)
 
@@ -536,9 +558,12 @@ class Hub:
     async def _lay_rematch(self, opened: OpenRoom) -> None:
         """Create the table of a rematch whose entry a release before 0.3.0 stored alone, and then died. Trap: of a
         later release (`said`) it was there, and may have been deleted since."""
-        if opened.room.rematch and not next(e for e in reversed(opened.room.log) if e.kind == "rematch").said:
+        room = opened.room
+        if not room.rematch or room.archived == NEWER:
+            return
+        if not next(entry for entry in reversed(room.log) if entry.kind == "rematch").said:
             with contextlib.suppress(Conflict):
-                await self.store.append(opened.room.table, opened.room.version + 1, [], laid_by(opened.room))
+                await self.store.append(opened.room.table, opened.room.stored + 1, [], laid_by(opened.room))
 
     def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every client what is new to it; the same message is made once."""

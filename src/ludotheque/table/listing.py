@@ -1,7 +1,9 @@
 """What the home page lists: the games on the shelf, and a player's tables."""
 
 import contextlib
+from collections.abc import Sequence
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -10,11 +12,14 @@ from ..engine.decks import at_hand
 from ..engine.game import Game, games
 from ..engine.option import Option, option_text
 from ..players import levels
+from ..texts import Texts
+from .log import Logged, decode
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
-from .requests import answer, language_of, player_of, server_of
+from .requests import Server, answer, language_of, player_of, server_of
 from .room import Refusal
-from .room_view import texts_of
+from .room_view import explain, texts_of
+from .store import Row, Unusable
 
 MOST_TABLES_LISTED = 50
 
@@ -28,14 +33,24 @@ async def list_tables(request: Request) -> Response:
     """The tables at which this player sits."""
     server, player, running = server_of(request), player_of(request), []
     for table in await server.store.tables(player, MOST_TABLES_LISTED) if player else []:
-        opened = None
-        with contextlib.suppress(Refusal):  # a damaged table: its own page says so, the others are there
-            opened = await server.hub.open(table)
-        if opened is not None:
-            seats = await server.store.seats(player, table)
-            async with opened.lock:
-                running.append(running_info(opened, seats, language_of(request)))
+        try:
+            info = await running_at(server, player, table, language_of(request))
+        except Refusal as refusal:
+            rows: Sequence[Row] = ()
+            with contextlib.suppress(Unusable):  # a page of the file is damaged
+                rows = await server.store.read(table)
+            info = unopened_info(table, rows, explain(refusal, Texts(language_of(request))))
+        running += [info] if info else []
     return answer(running)
+
+
+async def running_at(server: Server, player: str, table: str, language: str) -> Running | None:
+    opened = await server.hub.open(table)
+    if opened is None:
+        return None
+    seats = await server.store.seats(player, table)
+    async with opened.lock:
+        return running_info(opened, seats, language)
 
 
 def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:
@@ -73,12 +88,37 @@ def running_info(opened: OpenRoom, seats: list[int], language: str) -> Running:
         names=list(view.names),
         scores=state.scores,
         your_turn=room.may_act(seats),
-        over=room.over,
+        over=room.match.over or room.closed,
         awaited=state.awaited,
         result=state.result,
         options={name: option_text(value) for name, value in room.match.options.items()},
         day=room.day,
         changed=opened.changed,
+        archived=view.archived(),
+    )
+
+
+def unopened_info(table: str, rows: Sequence[Row], why: str) -> Running:
+    """A table that cannot be opened: as far as its first entry says what it is."""
+    first = Logged("created")
+    with contextlib.suppress(msgspec.DecodeError, UnicodeError, IndexError):
+        first = decode(rows[0].body)
+    title = next((game.title for game in games() if game.name == first.game), first.game)
+    names = [sitting.name for sitting in first.seats if sitting.name]
+    return Running(
+        table=table,
+        game=first.game,
+        title=title,
+        names=names,
+        scores=[],
+        your_turn=False,
+        over=False,
+        awaited=why,
+        result="",
+        options=first.options,
+        day="",
+        changed=rows[-1].at,
+        archived=why,
     )
 
 

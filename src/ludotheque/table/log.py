@@ -1,6 +1,27 @@
-"""The entries of a table's log, as they are stored: the only state there is."""
+"""The entries of a table's log, as they are stored: the only state there is.
+
+Servers of two releases may use one database. An older one leaves out fields that it does not know, so a new field may
+only add; what an older one must not pass over is a new kind, at which it stops (`Room.follow`).
+"""
 
 import msgspec
+
+# An entry of another kind is a newer release's.
+KINDS = frozenset(
+    (
+        "created",
+        "action",
+        "undo",
+        "undo_asked",
+        "undo_refused",
+        "seed",
+        "ready",
+        "takeover",
+        "rematch",
+        "hint",
+        "closed",
+    )
+)
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -23,6 +44,7 @@ class Logged(msgspec.Struct, omit_defaults=True, frozen=True):
     game: str = ""  # created, and what follows
     options: dict[str, str] = {}
     seats: list[Sitting] = []
+    rules: int = 1  # the version of the game's rules (`engine.versions`); releases up to 0.2.0 named none
     dice: str = ""
     day: str = ""
     server_seed: str = ""

@@ -60,10 +60,16 @@ def saved_text(room: Room, viewer: int = ALL_SEEING) -> str:
     lines = [f"; table: {room.dice_name}"]
     if room.dice == "fair" and room.commitment:
         lines.append(f"; commitment: {room.commitment}")
-        lines += [f"; server_seed: {room.server_seed}"] if room.over else []
+        lines += [f"; server_seed: {room.server_seed}"] if room.ended else []
         lines.append(f"; client_seeds: {','.join(room.client_seeds)}")
         lines += [f"; adopted: {room.adopted}"] if room.adopted else []
-    return "\n".join([*lines, match.save(viewer)])
+    return "\n".join([*lines, match.save(viewer), *unread_lines(room)])
+
+
+def unread_lines(room: Room) -> list[str]:
+    """Of an archived table, what was played and is not understood here: as remarks, where nothing was hidden."""
+    played = [entry.action for entry in room.unread if entry.action] if not room.game.hides else []
+    return [f"; then: {action}" for action in played] + [""] if played else []
 
 
 def names_of(room: Room) -> tuple[str, ...]:

@@ -19,10 +19,11 @@ from ..engine.match import Match
 from ..engine.notation import note_of
 from ..engine.option import option_text
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
+from ..engine.versions import NEWER, OLDER, standing, version_of
 from ..players import style_number, styles
 from . import fair
 from .commands import repeats, said
-from .log import Logged, Sitting
+from .log import KINDS, Logged, Sitting
 from .names import check_name, is_legible
 from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo, WhyNot
 
@@ -32,6 +33,9 @@ LONGEST_LOG = 20_000  # entries, after which a table is closed: sixty times as m
 LONGEST_TEXT = 2_000_000  # characters of its ids, actions and notes, after which it is closed as well
 MOST_AT_ONCE = 4  # actions that one command may tell, where dice are real
 MOST_ANSWERS = 10  # the same where somebody is asked: all that is printed on a card
+
+
+DAMAGED = "damaged"  # why a table is archived, beside OLDER and NEWER
 
 
 class Origin(IntEnum):
@@ -95,6 +99,7 @@ def created(asked: NewTable) -> Logged:
         "created",
         game=game.name,
         options=asked.options,
+        rules=version_of(game),
         seats=sittings,
         dice=dice,
         day=day,
@@ -117,6 +122,7 @@ def going_on(match: Match) -> list[Logged]:
         "created",
         game=match.game.name,
         options=options,
+        rules=version_of(match.game),
         seats=sittings,
         dice="real" if match.real_dice else "fair",
         server_seed=fair.new_seed(),
@@ -145,6 +151,7 @@ class Room:
         self.game: Game = find(first.game)
         options = {name: self.game.option(name).read(value) for name, value in first.options.items()}
         self.match = Match(self.game, options)
+        self.match.rules = first.rules
         self.dice, self.day, self.server_seed = first.dice, first.day, first.server_seed
         self.dice_name = f"{self.game.name}-{self.day}" if self.day else table  # in whose name dice are drawn
         self.sittings = list(first.seats)
@@ -163,7 +170,11 @@ class Room:
         self.raced: set[int] = set()  # the seats that have acted in the race that is on
         self.undo_asked_by = -1
         self.rematch = ""
+        self.rematch_seed = ""
         self.closed = False  # it was too long, and has no end
+        self.archived = standing(self.game, first.rules)  # why it is only looked at, if it is: OLDER, NEWER, DAMAGED
+        self.unread: list[Logged] = []  # what follows in its log and is not understood
+        self.lost = 0  # so many entries more, of which nothing can be read
         self.text = 0  # characters of the log's ids, actions and notes
         self.answered: dict[int, dict[str, int]] = {}  # by seat and id of a command: the version it led to
         self.refresh()
@@ -173,9 +184,20 @@ class Room:
         return len(self.log)
 
     @property
+    def stored(self) -> int:
+        """How many entries its log has in the store: of an archived table more than are understood."""
+        return self.version + len(self.unread) + self.lost
+
+    @property
     def over(self) -> bool:
-        """Is there nothing more to play? A table that is closed shows all that it held, like a match at its end."""
-        return self.match.over or self.closed
+        """Is there nothing more to play here?"""
+        return self.match.over or self.closed or self.archived != ""
+
+    @property
+    def ended(self) -> bool:
+        """May all be shown? A table that is closed shows all that it held, like a match at its end. One that is
+        archived does not: another release may still play there."""
+        return (self.match.over or self.closed) and not self.archived
 
     @property
     def too_long(self) -> bool:
@@ -215,6 +237,9 @@ class Room:
         self.secret = self.game.secret(position) if self.game.hides and whose != OVER else EVERYBODY
         self.by_hand = whose == CHANCE and self.dice == "real" and self.game.by_hand(position, self.bots())
         self.in_the_open = self.game.hides and whose != OVER and self.game.situations.in_the_open(position)
+        if self.archived:
+            self.thrower = self.acting = -1
+            self.automatic = self.in_the_open = False
 
     def may_act(self, seats: Sequence[int]) -> bool:
         """Is it for one of these seats to act?"""
@@ -228,7 +253,7 @@ class Room:
         """The viewer that a client with these seats shows the room to. One screen, two players, secrets: the one who is
         to act must say that they look (`looks`) before anything of theirs is shown, and where all is done in the open
         both look, unless one asks for their own. At the end all is shown to all."""
-        if self.over:
+        if self.ended:
             return ALL_SEEING
         if not self.game.hides or len(seats) < 2:
             return seats[0] if seats else EVERYBODY
@@ -252,19 +277,43 @@ class Room:
     def server_draws(self) -> bool:
         """Does the server throw what is awaited? Real dice are thrown by people; but a card from a pile, of which the
         possible ones would tell too much, is the server's there too."""
-        return self.match.turn == CHANCE and not self.by_hand and not self.closed
+        return self.match.turn == CHANCE and not self.by_hand and not self.closed and not self.archived
 
     # The log
 
     def follow(self, entries: Sequence[Logged]) -> None:
-        """Several entries, as the store has them; raises what is wrong with an action."""
+        """Several entries, as the store has them. At the first that is not understood the table is archived."""
         for entry in entries:
+            why = "" if self.stored > self.version else self._follow(entry)
+            if why:
+                self.archive(why)
+            if why or self.stored > self.version:
+                self.unread.append(entry)
+                if entry.kind == "rematch":
+                    self._note_rematch(entry)
+
+    def _follow(self, entry: Logged) -> str:
+        """One more entry; or why it is not understood."""
+        if entry.kind not in KINDS:
+            return NEWER
+        try:
             self.add(entry)
+        except LudothequeError:
+            return OLDER
+        return ""
+
+    def archive(self, why: str, lost: int = 0) -> None:
+        """From here on it is only looked at. `lost`: so many entries that follow cannot be read."""
+        self.archived = self.archived or why
+        self.lost += lost
+        self.refresh()
 
     def add(self, entry: Logged) -> None:
         """One more entry of the log, whoever made it: nothing that the rules refuse comes into a room."""
         if entry.kind == "action":
             self.match.check(entry.action)
+        elif entry.kind == "undo":
+            self.match.undo(self.dice == "real")
         self.note(entry)
         if entry.kind == "action":
             if self.match.turn == CHANCE:
@@ -283,7 +332,6 @@ class Room:
             self.events[self.version] = self.match.events_of(len(self.match.actions))
             self.refresh()
         elif entry.kind == "undo":
-            self.match.undo(self.dice == "real")
             self.deciders.pop()
             self.origins.pop()
             self.refresh()
@@ -320,9 +368,12 @@ class Room:
             case "takeover":
                 self.sittings[entry.seat] = Sitting(self.sittings[entry.seat].name, entry.text)
             case "rematch":
-                self.rematch = entry.text
+                self._note_rematch(entry)
             case "closed":
                 self.closed = True
+
+    def _note_rematch(self, entry: Logged) -> None:
+        self.rematch, self.rematch_seed = entry.text, entry.server_seed
 
     # Commands
 
@@ -343,6 +394,8 @@ class Room:
             raise Refusal("spectator")
         if self.closed and not isinstance(command, Rematch):
             raise Refusal("closed")
+        if self.archived and (self.archived == NEWER or not isinstance(command, Rematch)):
+            raise Refusal("archived")
         on_what_was_seen = isinstance(command, (Play, Roll, Undo, Consent, Hint)) and not self.in_any_order(command)
         if on_what_was_seen and command.version != self.version:
             raise Refusal("stale", version=self.version)
@@ -539,8 +592,13 @@ class Room:
     def swapped(self) -> Logged:
         """The first entry of the rematch: the same table with the seats swapped, and a new seed, which the entry that
         asked for it holds: any server that finds that entry can create the table."""
-        asked = next(entry for entry in reversed(self.log) if entry.kind == "rematch")
-        return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], day="", server_seed=asked.server_seed)
+        return msgspec.structs.replace(
+            self.log[0],
+            rules=version_of(self.game),
+            seats=self.sittings[::-1],
+            day="",
+            server_seed=self.rematch_seed,
+        )
 
 
 def identified(entries: list[Logged], command: Command) -> list[Logged]:

@@ -174,20 +174,27 @@ class RoomView:
             result=self._result() if room.over else "",
             rematch=room.rematch,
             client_seeds=room.client_seeds,
-            server_seed=room.server_seed if room.over else "",
+            server_seed=room.server_seed if room.ended else "",
+            archived=self.archived(),
         )
 
     def _result(self) -> str:
         """How it ended, in a sentence."""
+        if self.room.archived:
+            return self.archived()
         if self.room.closed:
             return self.texts("table.closed")
         return self.room.game.sheet.result(self.room.match, self.names, self.texts)
+
+    def archived(self) -> str:
+        """Why the table is only looked at, in a sentence; nothing where it is not."""
+        return self.texts(f"table.archived.{self.room.archived}") if self.room.archived else ""
 
     def _awaited(self, position: Record, attendance: Attendance) -> str:
         """Who throws what, who decides, or whom the table waits for, in a sentence."""
         room, turn = self.room, self.room.match.turn
         if room.over:
-            return self.texts("table.over")
+            return self.archived() or self.texts("table.over")
         if attendance.missing and room.server_draws():
             return self.texts("table.missing", who=self.names[attendance.missing[0]])
         if turn == CHANCE:
@@ -218,7 +225,11 @@ class RoomView:
 
     def _says_what_fell(self, seats: Sequence[int]) -> bool:
         """Where dice are real: does a client with these seats type what they show?"""
-        return self.room.by_hand and (self.room.thrower in seats if self.room.game.own_dice else bool(seats))
+        return (
+            self.room.by_hand
+            and not self.room.over
+            and (self.room.thrower in seats if self.room.game.own_dice else bool(seats))
+        )
 
     def seats(self, seats: Sequence[int], attendance: Attendance) -> list[Seat]:
         room = self.room

@@ -24,8 +24,8 @@ async def save(request: Request) -> Response:
 async def dice(request: Request) -> Response:
     opened = await opened_at(request)
     async with opened.lock:
-        if not opened.room.over:
-            raise Refusal("not_yet")
+        if not opened.room.ended:
+            raise Refusal("archived" if opened.room.archived else "not_yet")
         text = saved_text(opened.room)
     return await checked(request, text)
 

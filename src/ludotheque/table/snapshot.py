@@ -12,8 +12,9 @@ import msgspec
 
 from ..engine.compiler import digest
 from ..engine.game import Event
-from .log import Logged, decode
-from .room import Room
+from ..engine.versions import NEWER
+from .log import KINDS, Logged, decode
+from .room import DAMAGED, Room
 from .store import Row
 
 FORM = 2  # of snapshots; 1, of releases before 0.3.0, was not compressed
@@ -85,24 +86,51 @@ def bodies_in(rows: Sequence[Row], after: int = 0) -> list[str]:
     return [row.body for row in rows]
 
 
-def room_of(table: str, bodies: Sequence[str], snapshot: bytes | None = None) -> Room:
-    """The room that a stored log makes, from a snapshot if there is a good one; raises what is wrong with the log."""
-    entries = [decode(body) for body in bodies]
-    if snapshot is not None:
+def bodies_before_a_hole(rows: Sequence[Row]) -> tuple[list[str], int]:
+    """The entries of a log, and how many are lost, from the first that is missing on."""
+    whole = [row.body for number, row in enumerate(rows, 1) if row.seq == number]
+    return whole, rows[-1].seq - len(whole)
+
+
+def entries_in(bodies: Sequence[str]) -> tuple[list[Logged], str]:
+    """Entries as far as they can be read, and why not further. The first can, else it raises msgspec.DecodeError."""
+    entries = [decode(bodies[0])]
+    for body in bodies[1:]:
         try:
-            return _from_snapshot(table, entries, msgspec.msgpack.decode(zlib.decompress(snapshot), type=Snapshot))
-        except Hole:
-            raise
+            entries.append(decode(body))
+        except msgspec.ValidationError:  # it is JSON, but of another form
+            return entries, NEWER
+        except (msgspec.DecodeError, UnicodeError):
+            return entries, DAMAGED
+    return entries, ""
+
+
+def room_of(table: str, bodies: Sequence[str], snapshot: bytes | None = None, lost: int = 0) -> Room:
+    """The room that a stored log makes, from a snapshot if there is a good one: as far as the log can be read and is
+    understood. `lost`: so many entries that follow are missing. Raises what is wrong with its beginning."""
+    if not bodies:
+        raise Hole("entry 1 is missing")
+    entries, why = entries_in(bodies)
+    why, lost = why or (DAMAGED if lost else ""), lost + len(bodies) - len(entries)
+    room = None
+    if snapshot is not None and all(entry.kind in KINDS for entry in entries):
+        try:
+            frozen = msgspec.msgpack.decode(zlib.decompress(snapshot), type=Snapshot)
+            if frozen.seq <= len(entries):
+                room = _from_snapshot(table, entries, frozen)
+            elif frozen.seq > len(entries) + lost:  # the end of the log is gone
+                why, lost = why or DAMAGED, frozen.seq - len(entries)
         except Exception as error:
             logger.warning("table %s: its snapshot cannot be read (%s); its log is", table, error)
-    room = Room(table, entries[0])
-    room.follow(entries[1:])
+    if room is None:
+        room = Room(table, entries[0])
+        room.follow(entries[1:])
+    if why:
+        room.archive(why, lost)
     return room
 
 
 def _from_snapshot(table: str, entries: Sequence[Logged], frozen: Snapshot) -> Room:
-    if frozen.seq > len(entries):
-        raise Hole(f"entry {frozen.seq} is missing at the end")
     room = Room(table, entries[0])
     for entry in entries[1 : frozen.seq]:
         room.note(entry)

@@ -98,8 +98,8 @@ def viewer_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
     asked = request.query_params.get("viewer")
     if asked is None:
         return room.viewer(seats)
-    if not room.over:
-        raise Refusal("not_over")
+    if not room.ended:
+        raise Refusal("archived" if room.archived else "not_over")
     if asked not in map(str, range(len(room.sittings))):
         raise Refusal("no_seat", seats=len(room.sittings))
     return int(asked)
@@ -125,7 +125,7 @@ async def strongest(request: Request) -> Response:
     """What our strongest player would have made of a finished table alone, with the same dice."""
     opened = await opened_at(request)
     room = opened.room
-    if not room.match.over or not room.game.luck_is_fixed(room.match.options):
+    if not (room.match.over and room.ended) or not room.game.luck_is_fixed(room.match.options):
         raise Refusal("no_same_luck")
     again, style = await server_of(request).hub.advising.same_luck(opened), styles(room.game)[-1]
     if again is None:

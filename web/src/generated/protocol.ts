@@ -139,6 +139,7 @@ export interface State {
   rematch: string;
   client_seeds: string[];
   server_seed: string;
+  archived: string;
 }
 
 /** Something one of your seats can do now: its notation, its name, what it brings by the rules. */
@@ -258,6 +259,7 @@ export interface Running {
   options: Record<string, string>;
   day: string;
   changed: number;
+  archived: string;
 }
 
 /** GET /api/tables/TABLE/strongest: a finished table alone, played again by our strongest with the same dice. */

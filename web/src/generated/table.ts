@@ -229,6 +229,7 @@ class UnknownGame extends LudothequeError {
 }
 const MAGIC = "ludotheque";
 const VERSION = 1;
+const FIRST = 1;
 function option_text(value) {
   if (typeof value === "boolean") {
     return (py.bool(value) ? "yes" : "no");
@@ -244,6 +245,9 @@ function end_line(match, viewer: any = ALL_SEEING) {
 function write(match, viewer: any = ALL_SEEING) {
   let action, body, header, labels, number, turns;
   header = [`${py.str(MAGIC)} ${py.str(VERSION)}`, `game: ${py.str(match.game.name)}`];
+  if (!py.eq(match.rules, FIRST)) {
+    py.append(header, `rules: ${py.str(match.rules)}`);
+  }
   header = py.add(header, py.list_of((made) => { for (const [name, value] of py.iter(py.items(match.options))) { made.push(`${py.str(name)}: ${py.str(option_text(value))}`); } }));
   header = py.add(header, py.list_of((made) => { for (const name of py.iter(LABELS)) { if (!(py.bool((labels = py.getattr(match, name))))) continue; made.push(`${py.str(name)}: ${py.str(py.join(" | ", labels))}`); } }));
   if (py.bool(match.real_dice)) {
@@ -293,6 +297,7 @@ function blaming(line, act) {
     throw new DamagedSave("cause", py.facts({ "line": line, "cause": error }));
   }
 }
+const MOST_DIGITS = 6;
 function _option(game, name, value) {
   return game.option(name).read(value);
 }
@@ -311,7 +316,7 @@ function check_labels(game, option, labels, seats) {
   return py.tuple(py.map(check_label, labels));
 }
 function _start(header, seed) {
-  let _, fields, game, labelled, labels, line, name, names, number, options, real_dice, seats, value;
+  let _, fields, game, labelled, labels, line, match, name, names, number, options, real_dice, seats, value, version;
   fields = new Map([]);
   for ([number, line] of py.iter(header)) {
     [name, _, value] = py.list_of((made) => { for (const part of py.iter(py.partition(line, ":"))) { made.push(py.strip(part)); } });
@@ -328,6 +333,10 @@ function _start(header, seed) {
   }
   [number, name] = py.pop(fields, "game");
   game = blaming(number, (() => given.find(name)));
+  [number, version] = py.pop(fields, "rules", [0, py.str(FIRST)]);
+  if ((!py.bool(py.isdecimal(version)) || (py.len(version) > MOST_DIGITS))) {
+    throw new DamagedSave("header", py.facts({ "line": number, "text": `rules: ${py.str(version)}` }));
+  }
   real_dice = py.eq(py.at(py.get(fields, "dice", [0, ""]), 1), "real");
   if (py.bool(real_dice)) {
     py.del(fields, "dice");
@@ -342,7 +351,9 @@ function _start(header, seed) {
     py.put(labels, name, blaming(number, py.partial(check_labels, game, name, py.split(value, "|"), game.seats_at(options))));
   }
   [names, seats] = [py.get(labels, "names", []), py.get(labels, "seats", [])];
-  return new given.Match(game, options, seed, names, seats, real_dice);
+  match = new given.Match(game, options, seed, names, seats, real_dice);
+  match.rules = py.int(version);
+  return match;
 }
 const MOST_WORDS_of_saved = 20000;
 function _play(match, text) {
@@ -365,8 +376,37 @@ function _play_line(match, number, line, expected) {
     blaming(number, py.partial(_play, match, text));
   }
 }
+function _play_lines(match, lines, last) {
+  let index, line, number;
+  for ([index, [number, line]] of py.iter(py.enumerate(lines, 1))) {
+    if (py.bool(py.startswith(line, "end:"))) {
+      if (!py.eq(line, end_line(match))) {
+        throw new DamagedSave("end", py.facts({ "line": number, "found": line, "expected": end_line(match) }));
+      }
+      if ((index < py.len(lines))) {
+        throw new DamagedSave("after_end", py.facts({ "line": py.at(py.at(lines, index), 0) }));
+      }
+      return null;
+    }
+    _play_line(match, number, line, index);
+  }
+  throw new DamagedSave("cut_short", py.facts({ "line": last }));
+}
+const OLDER = "older";
+const NEWER = "newer";
+class OtherRules extends LudothequeError {
+  [field: string]: any;
+  static class_name = "OtherRules";
+  static reasons = new Map([[OLDER, "the rules of {game} have changed since this match was saved: it can be read up to action {actions}, and not gone on with"], [NEWER, "this match was saved by a newer release, whose rules of {game} are others: it can be read up to action {actions}, and not gone on with here"]]);
+  get match() {
+    return py.at(this.facts, "match");
+  }
+}
+function _other_rules(match, why) {
+  return new OtherRules(why, py.facts({ "game": match.game.title, "actions": py.len(match.actions), "match": match }));
+}
 function read(text, seed: any = null) {
-  let header_length, index, line, lines, match, number;
+  let error, header_length, lines, match, other;
   if ((py.len(text) > MAX_CHARACTERS)) {
     throw new ForeignSave("size", py.facts({ "line": 1, "most": MAX_CHARACTERS }));
   }
@@ -375,25 +415,28 @@ function read(text, seed: any = null) {
   _check_magic((py.bool(lines) ? py.at(py.at(lines, 0), 1) : ""));
   header_length = py.next(py.list_of((made) => { for (const [i, [_, line]] of py.iter(py.enumerate(lines))) { if (!(py.bool(_is_body(line)))) continue; made.push(i); } }), py.len(lines));
   match = _start(py.slice(lines, 1, header_length, null), seed);
-  for ([index, [number, line]] of py.iter(py.enumerate(py.slice(lines, header_length, null, null), 1))) {
-    if (py.bool(py.startswith(line, "end:"))) {
-      if (!py.eq(line, end_line(match))) {
-        throw new DamagedSave("end", py.facts({ "line": number, "found": line, "expected": end_line(match) }));
-      }
-      if ((py.add(header_length, index) < py.len(lines))) {
-        throw new DamagedSave("after_end", py.facts({ "line": py.at(py.at(lines, py.add(header_length, index)), 0) }));
-      }
-      return match;
-    }
-    _play_line(match, number, line, index);
+  other = given.standing(match.game, match.rules);
+  if ((!py.bool(other) && py.eq(match.rules, given.version_of(match.game)))) {
+    _play_lines(match, py.slice(lines, header_length, null, null), py.len(py.splitlines(text)));
+    return match;
   }
-  throw new DamagedSave("cut_short", py.facts({ "line": py.len(py.splitlines(text)) }));
+  try {
+    _play_lines(match, py.slice(lines, header_length, null, null), py.len(py.splitlines(text)));
+  } catch (caught) {
+    if (!(caught instanceof DamagedSave)) throw caught;
+    error = caught;
+    throw _other_rules(match, py.either(other, () => OLDER));
+  }
+  if (py.bool(other)) {
+    throw _other_rules(match, other);
+  }
+  return match;
 }
 class Logged {
   [field: string]: any;
   static class_name = "Logged";
   static is_data = true;
-  constructor(kind, seat: any = -1, by: any = -1, id: any = "", said: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], dice: any = "", day: any = "", server_seed: any = "", adopted: any = 0) {
+  constructor(kind, seat: any = -1, by: any = -1, id: any = "", said: any = "", action: any = "", text: any = "", game: any = "", options: any = new Map([]), seats: any = [], rules: any = 1, dice: any = "", day: any = "", server_seed: any = "", adopted: any = 0) {
     this.kind = kind;
     this.seat = seat;
     this.by = by;
@@ -404,6 +447,7 @@ class Logged {
     this.game = game;
     this.options = options;
     this.seats = seats;
+    this.rules = rules;
     this.dice = dice;
     this.day = day;
     this.server_seed = server_seed;
@@ -432,6 +476,7 @@ class Refusal extends Error {
     [this.reason, this.cause, this.facts] = [reason, cause, facts];
   }
 }
+const KINDS = new Set(["action", "closed", "created", "hint", "ready", "rematch", "seed", "takeover", "undo", "undo_asked", "undo_refused"]);
 class Attendance {
   [field: string]: any;
   static class_name = "Attendance";
@@ -461,6 +506,7 @@ class Room {
     this.game = given.find(first.game);
     options = new Map(py.list_of((made) => { for (const [name, value] of py.iter(py.items(first.options))) { made.push([name, this.game.option(name).read(value)]); } }));
     this.match = new given.Match(this.game, options);
+    this.match.rules = first.rules;
     [this.dice, this.day, this.server_seed] = [first.dice, first.day, first.server_seed];
     this.dice_name = (py.bool(this.day) ? `${py.str(this.game.name)}-${py.str(this.day)}` : table);
     this.sittings = py.list(first.seats);
@@ -479,7 +525,11 @@ class Room {
     this.raced = py.set();
     this.undo_asked_by = -1;
     this.rematch = "";
+    this.rematch_seed = "";
     this.closed = false;
+    this.archived = given.standing(this.game, first.rules);
+    this.unread = [];
+    this.lost = 0;
     this.text = 0;
     this.answered = new Map([]);
     this.refresh();
@@ -487,8 +537,14 @@ class Room {
   get version() {
     return py.len(this.log);
   }
+  get stored() {
+    return py.add(py.add(this.version, py.len(this.unread)), this.lost);
+  }
   get over() {
-    return py.either(this.match.over, () => this.closed);
+    return py.either(this.match.over, () => this.closed, () => !py.eq(this.archived, ""));
+  }
+  get ended() {
+    return py.both(py.either(this.match.over, () => this.closed), () => !py.bool(this.archived));
   }
   get too_long() {
     return py.both(!py.bool(this.over), () => py.either((this.version >= LONGEST_LOG), () => (this.text > LONGEST_TEXT)));
@@ -521,6 +577,10 @@ class Room {
     this.secret = ((py.bool(this.game.hides) && !py.eq(whose, OVER)) ? this.game.secret(position) : EVERYBODY);
     this.by_hand = py.both(py.eq(whose, CHANCE), () => py.eq(this.dice, "real"), () => this.game.by_hand(position, this.bots()));
     this.in_the_open = py.both(this.game.hides, () => !py.eq(whose, OVER), () => this.game.situations.in_the_open(position));
+    if (py.bool(this.archived)) {
+      this.thrower = this.acting = -1;
+      this.automatic = this.in_the_open = false;
+    }
   }
   may_act(seats) {
     return py.either(py.has(seats, this.acting), () => py.both(py.eq(this.acting, ANYONE), () => py.bool(seats)));
@@ -529,7 +589,7 @@ class Room {
     return (py.bool(this.match.actions) ? this.match.revealed(py.len(this.match.actions)) : false);
   }
   viewer(seats, looks: any = EVERYBODY) {
-    if (py.bool(this.over)) {
+    if (py.bool(this.ended)) {
       return ALL_SEEING;
     }
     if ((!py.bool(this.game.hides) || (py.len(seats) < 2))) {
@@ -554,17 +614,47 @@ class Room {
     }
   }
   server_draws() {
-    return py.both(py.eq(this.match.turn, CHANCE), () => !py.bool(this.by_hand), () => !py.bool(this.closed));
+    return py.both(py.eq(this.match.turn, CHANCE), () => !py.bool(this.by_hand), () => !py.bool(this.closed), () => !py.bool(this.archived));
   }
   follow(entries) {
-    let entry;
+    let entry, why;
     for (entry of py.iter(entries)) {
-      this.add(entry);
+      why = ((this.stored > this.version) ? "" : this._follow(entry));
+      if (py.bool(why)) {
+        this.archive(why);
+      }
+      if ((py.bool(why) || (this.stored > this.version))) {
+        py.append(this.unread, entry);
+        if (py.eq(entry.kind, "rematch")) {
+          this._note_rematch(entry);
+        }
+      }
     }
+  }
+  _follow(entry) {
+    if (!py.has(KINDS, entry.kind)) {
+      return NEWER;
+    }
+    try {
+      this.add(entry);
+    } catch (caught) {
+      if (!(caught instanceof LudothequeError)) throw caught;
+      return OLDER;
+    }
+    return "";
+  }
+  archive(why, lost: any = 0) {
+    this.archived = py.either(this.archived, () => why);
+    this.lost = py.add(this.lost, lost);
+    this.refresh();
   }
   add(entry) {
     if (py.eq(entry.kind, "action")) {
       this.match.check(entry.action);
+    } else {
+      if (py.eq(entry.kind, "undo")) {
+        this.match.undo(py.eq(this.dice, "real"));
+      }
     }
     this.note(entry);
     if (py.eq(entry.kind, "action")) {
@@ -589,7 +679,6 @@ class Room {
       this.refresh();
     } else {
       if (py.eq(entry.kind, "undo")) {
-        this.match.undo(py.eq(this.dice, "real"));
         py.pop(this.deciders);
         py.pop(this.origins);
         this.refresh();
@@ -634,10 +723,13 @@ class Room {
     } else if (py.eq(entry.kind, "takeover")) {
       py.put(this.sittings, entry.seat, new Sitting(py.at(this.sittings, entry.seat).name, entry.text));
     } else if (py.eq(entry.kind, "rematch")) {
-      this.rematch = entry.text;
+      this._note_rematch(entry);
     } else if (py.eq(entry.kind, "closed")) {
       this.closed = true;
     }
+  }
+  _note_rematch(entry) {
+    [this.rematch, this.rematch_seed] = [entry.text, entry.server_seed];
   }
   known(seats, command) {
     let used, version;
@@ -659,6 +751,9 @@ class Room {
     }
     if ((py.bool(this.closed) && !(command.type === "rematch"))) {
       throw new Refusal("closed");
+    }
+    if ((py.bool(this.archived) && (py.eq(this.archived, NEWER) || !(command.type === "rematch")))) {
+      throw new Refusal("archived");
     }
     on_what_was_seen = py.both((command.type === "play" || command.type === "roll" || command.type === "undo" || command.type === "consent" || command.type === "hint"), () => !py.bool(this.in_any_order(command)));
     if ((py.bool(on_what_was_seen) && !py.eq(command.version, this.version))) {
@@ -887,12 +982,10 @@ class Room {
     if (py.bool(this.rematch)) {
       throw new Refusal("rematch_exists", undefined, py.facts({ "table": this.rematch }));
     }
-    return new Logged("rematch", py.at(seats, 0), undefined, undefined, undefined, undefined, given.new_table_id(), undefined, undefined, undefined, undefined, undefined, given.new_seed());
+    return new Logged("rematch", py.at(seats, 0), undefined, undefined, undefined, undefined, given.new_table_id(), undefined, undefined, undefined, undefined, undefined, undefined, given.new_seed());
   }
   swapped() {
-    let asked;
-    asked = py.next(py.list_of((made) => { for (const entry of py.iter(py.reversed(this.log))) { if (!(py.eq(entry.kind, "rematch"))) continue; made.push(entry); } }));
-    return py.changed(py.at(this.log, 0), { seats: py.slice(this.sittings, null, null, -1), day: "", server_seed: asked.server_seed });
+    return py.changed(py.at(this.log, 0), { rules: given.version_of(this.game), seats: py.slice(this.sittings, null, null, -1), day: "", server_seed: this.rematch_seed });
   }
 }
 function created(asked) {
@@ -921,7 +1014,7 @@ function created(asked) {
   if ((py.bool(day) && ((py.len(sittings) > 1) || py.eq(dice, "real")))) {
     throw new Refusal("day_alone");
   }
-  return new Logged("created", undefined, undefined, undefined, undefined, undefined, undefined, game.name, asked.options, sittings, dice, day, (py.bool(day) ? given.seed_of_day(game.name, day) : given.new_seed()));
+  return new Logged("created", undefined, undefined, undefined, undefined, undefined, undefined, game.name, asked.options, sittings, given.version_of(game), dice, day, (py.bool(day) ? given.seed_of_day(game.name, day) : given.new_seed()));
 }
 function going_on(match) {
   let action, draws, first, options, room, seat, sittings, style;
@@ -935,7 +1028,7 @@ function going_on(match) {
   }
   options = new Map(py.list_of((made) => { for (const [name, value] of py.iter(py.items(match.options))) { made.push([name, option_text(value)]); } }));
   draws = py.list_of((made) => { for (const n of py.iter(py.range(py.len(match.actions)))) { if (!(py.eq(match.at(n).turn, CHANCE))) continue; made.push(n); } });
-  first = new Logged("created", undefined, undefined, undefined, undefined, undefined, undefined, match.game.name, options, sittings, (py.bool(match.real_dice) ? "real" : "fair"), undefined, given.new_seed(), py.len(draws));
+  first = new Logged("created", undefined, undefined, undefined, undefined, undefined, undefined, match.game.name, options, sittings, given.version_of(match.game), (py.bool(match.real_dice) ? "real" : "fair"), undefined, given.new_seed(), py.len(draws));
   room = new Room("", first);
   for (action of py.iter(match.actions)) {
     seat = (py.eq(room.match.turn, CHANCE) ? room.thrower : room.match.actor(action));
@@ -1003,7 +1096,7 @@ class State {
   [field: string]: any;
   static class_name = "State";
   static is_data = true;
-  constructor(version, turn, thrower, awaited, rule, choices, outcomes, can_roll, can_ready, starts_in, can_undo, no_undo, can_hint, undo_asked_by, viewer, cover, scores, outcome, seats, result, rematch, client_seeds, server_seed) {
+  constructor(version, turn, thrower, awaited, rule, choices, outcomes, can_roll, can_ready, starts_in, can_undo, no_undo, can_hint, undo_asked_by, viewer, cover, scores, outcome, seats, result, rematch, client_seeds, server_seed, archived: any = "") {
     this.version = version;
     this.turn = turn;
     this.thrower = thrower;
@@ -1027,6 +1120,7 @@ class State {
     this.rematch = rematch;
     this.client_seeds = client_seeds;
     this.server_seed = server_seed;
+    this.archived = archived;
   }
 }
 class Choice {
@@ -1194,19 +1288,25 @@ class RoomView {
     this.after(room.version);
     [position, starts_in] = [match.view(this.viewer), attendance.starts_in];
     mine = this._may(room.acting, seats);
-    return new State(room.version, (py.bool(room.over) ? OVER : match.turn), room.thrower, this._awaited(position, attendance), game.situations.rule(position), this._choices(position, seats, starts_in), (py.bool(this._says_what_fell(seats)) ? py.list_of((made) => { for (const action of py.iter(match.legal())) { made.push(py.str(action)); } }) : []), py.both(mine, () => room.server_draws(), () => !py.bool(attendance.missing), () => !py.bool(room.automatic)), py.both(room.race_to_come, () => py.any(py.list_of((made) => { for (const s of py.iter(seats)) { made.push(py.both(!py.has(room.ready, s), () => !py.bool(room.is_bot(s)))); } }))), ((starts_in == null) ? -1 : Math.ceil(py.mul(1000, starts_in))), !py.bool((no_undo = room.why_no_undo(seats))), no_undo, py.both(room.advises(seats), () => mine), room.undo_asked_by, this.viewer, room.covered(seats, this.viewer), py.list(match.scores_seen(this.viewer)), py.list(match.outcome), this.seats(seats, attendance), (py.bool(room.over) ? this._result() : ""), room.rematch, room.client_seeds, (py.bool(room.over) ? room.server_seed : ""));
+    return new State(room.version, (py.bool(room.over) ? OVER : match.turn), room.thrower, this._awaited(position, attendance), game.situations.rule(position), this._choices(position, seats, starts_in), (py.bool(this._says_what_fell(seats)) ? py.list_of((made) => { for (const action of py.iter(match.legal())) { made.push(py.str(action)); } }) : []), py.both(mine, () => room.server_draws(), () => !py.bool(attendance.missing), () => !py.bool(room.automatic)), py.both(room.race_to_come, () => py.any(py.list_of((made) => { for (const s of py.iter(seats)) { made.push(py.both(!py.has(room.ready, s), () => !py.bool(room.is_bot(s)))); } }))), ((starts_in == null) ? -1 : Math.ceil(py.mul(1000, starts_in))), !py.bool((no_undo = room.why_no_undo(seats))), no_undo, py.both(room.advises(seats), () => mine), room.undo_asked_by, this.viewer, room.covered(seats, this.viewer), py.list(match.scores_seen(this.viewer)), py.list(match.outcome), this.seats(seats, attendance), (py.bool(room.over) ? this._result() : ""), room.rematch, room.client_seeds, (py.bool(room.ended) ? room.server_seed : ""), this.archived());
   }
   _result() {
+    if (py.bool(this.room.archived)) {
+      return this.archived();
+    }
     if (py.bool(this.room.closed)) {
       return this.texts.call("table.closed");
     }
     return this.room.game.sheet.result(this.room.match, this.names, this.texts);
   }
+  archived() {
+    return (py.bool(this.room.archived) ? this.texts.call(`table.archived.${py.str(this.room.archived)}`) : "");
+  }
   _awaited(position, attendance) {
     let here, room, turn, waits_for;
     [room, turn] = [this.room, this.room.match.turn];
     if (py.bool(room.over)) {
-      return this.texts.call("table.over");
+      return py.either(this.archived(), () => this.texts.call("table.over"));
     }
     if ((py.bool(attendance.missing) && py.bool(room.server_draws()))) {
       return this.texts.call("table.missing", py.facts({ "who": py.at(this.names, py.at(attendance.missing, 0)) }));
@@ -1237,7 +1337,7 @@ class RoomView {
     return py.both(py.has(seats, acting), () => py.either(py.eq(acting, this.viewer), () => !py.bool(this.room.game.hides), () => this.room.in_the_open));
   }
   _says_what_fell(seats) {
-    return py.both(this.room.by_hand, () => (py.bool(this.room.game.own_dice) ? py.has(seats, this.room.thrower) : py.bool(seats)));
+    return py.both(this.room.by_hand, () => !py.bool(this.room.over), () => (py.bool(this.room.game.own_dice) ? py.has(seats, this.room.thrower) : py.bool(seats)));
   }
   seats(seats, attendance) {
     let room;
@@ -1265,6 +1365,11 @@ function names_of(room) {
   }
   return py.tuple(py.list_of((made) => { for (const [n, s] of py.iter(py.enumerate(room.sittings, 1))) { made.push(py.either(s.name, () => py.both(s.style, () => `${py.str(s.style)} ${py.str(n)}`), () => `player ${py.str(n)}`)); } }));
 }
+function unread_lines(room) {
+  let played;
+  played = (!py.bool(room.game.hides) ? py.list_of((made) => { for (const entry of py.iter(room.unread)) { if (!(py.bool(entry.action))) continue; made.push(entry.action); } }) : []);
+  return (py.bool(played) ? py.add(py.list_of((made) => { for (const action of py.iter(played)) { made.push(`; then: ${py.str(action)}`); } }), [""]) : []);
+}
 function saved_text(room, viewer: any = ALL_SEEING) {
   let lines, match;
   match = py.copy(room.match);
@@ -1274,11 +1379,11 @@ function saved_text(room, viewer: any = ALL_SEEING) {
   lines = [`; table: ${py.str(room.dice_name)}`];
   if ((py.eq(room.dice, "fair") && py.bool(room.commitment))) {
     py.append(lines, `; commitment: ${py.str(room.commitment)}`);
-    lines = py.add(lines, (py.bool(room.over) ? [`; server_seed: ${py.str(room.server_seed)}`] : []));
+    lines = py.add(lines, (py.bool(room.ended) ? [`; server_seed: ${py.str(room.server_seed)}`] : []));
     py.append(lines, `; client_seeds: ${py.str(py.join(",", room.client_seeds))}`);
     lines = py.add(lines, (py.bool(room.adopted) ? [`; adopted: ${py.str(room.adopted)}`] : []));
   }
-  return py.join("\n", [...py.iter(lines), match.save(viewer)]);
+  return py.join("\n", [...py.iter(lines), match.save(viewer), ...py.iter(unread_lines(room))]);
 }
 class CannotJudge extends LudothequeError {
   [field: string]: any;

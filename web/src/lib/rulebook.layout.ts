@@ -51,6 +51,8 @@ export interface TableLayout {
   options: string[];
   /** Of the figures of a hint, those that are chances. */
   chances: string[];
+  /** The version of its rules, and the older ones whose matches they go on with. */
+  rules: { version: number; plays: number[] };
 }
 
 export interface Layout {

@@ -74,6 +74,8 @@ export class TableConnection {
   missing = $state(false);
   /** What is kept of it cannot all be read: nor would it help here. */
   damaged = $state(false);
+  /** It is there, and cannot be opened: nor would it help. */
+  unopened = $state(false);
   /** Why the server does not let us in, in its words. */
   why = $state('');
   /** Commands sent and not yet answered, or accepted while what came of them has not been heard. */
@@ -217,6 +219,7 @@ export class TableConnection {
     this.why = answer.sentence;
     this.missing = answer.reason === 'no_table';
     this.damaged = answer.reason === 'damaged';
+    this.unopened = answer.reason === 'unopened';
   }
 
   #alive(): void {
@@ -255,7 +258,7 @@ export class TableConnection {
     this.#stopTimers();
     this.#failures += 1;
     this.line = this.#failures >= ATTEMPTS_BEFORE_LOST ? 'lost' : 'connecting';
-    if (this.missing || this.damaged) {
+    if (this.missing || this.damaged || this.unopened) {
       this.line = 'lost';
       return;
     }

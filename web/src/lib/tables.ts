@@ -94,7 +94,7 @@ export const keepsTables = async (): Promise<boolean> => (await store()).keeps;
 function running(kept: Kept): Running {
   const { table, game, names, scores, options, day, over, result, awaited } = kept;
   const title = about(game as Game, lang.current)?.title ?? game;
-  return { table, game, title, names, scores, options, day, over, result, awaited, your_turn: kept.yourTurn, changed: kept.changed / 1000 };
+  return { table, game, title, names, scores, options, day, over, result, awaited, your_turn: kept.yourTurn, changed: kept.changed / 1000, archived: '' };
 }
 
 /** A table from its beginning; see `api.replay`. */

@@ -10,6 +10,7 @@ export interface Logged {
   action?: string;
   text?: string;
   game?: string;
+  rules?: number;
   options?: Record<string, string>;
   seats?: { name?: string; style?: string }[];
   dice?: string;
@@ -57,6 +58,7 @@ const ENTRY: Record<keyof Logged, Check> = {
   action: isText,
   text: isText,
   game: isText,
+  rules: isWhole,
   options: isOptions,
   seats: listOf(isSitting),
   dice: isText,

@@ -19,6 +19,16 @@ export const packed = (position: Position): string => btoa(String.fromCharCode(.
 
 export const fields_of = (game: Game) => game.rules.fields;
 
+// The version of the rules: `engine/versions.py`
+
+export const version_of = ({ layout }: Game): number => layout.table.rules.version;
+
+export function standing({ layout }: Game, version: number): string {
+  const { version: here, plays } = layout.table.rules;
+  if (version === here || plays.includes(version)) return '';
+  return version > here ? 'newer' : 'older';
+}
+
 // Players
 
 /** A stream for players: begun by the game that first draws from it. */

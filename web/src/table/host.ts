@@ -76,11 +76,11 @@ export class Host {
     return true;
   }
 
-  /** The entries of this table, up to the first that is damaged. */
+  /** The entries of this table, up to the first that is damaged or not understood. */
   async whole(): Promise<Logged[]> {
     try {
       await this.#read();
-      return await this.store.read(this.table);
+      return (await this.store.read(this.table)).slice(0, this.#room.version);
     } catch (error) {
       if (error instanceof Damaged) return error.entries;
       throw error;
@@ -113,12 +113,12 @@ export class Host {
 
   async #answer(command: Exclude<Commands, { type: 'ping' }>): Promise<void> {
     try {
-      const before = this.#room.version;
+      const before = this.#room.stored as number;
       const version = await this.#carryOut(command);
       this.#say('accepted', { id: command.id, version });
       if (command.type === 'look') this.#sendTable(this.#view());
       else if (command.type === 'hint' && version === this.#room.version) this.#tell(this.#view().to_be_advised(command.id));
-      if (this.#room.version > before) {
+      if ((this.#room.stored as number) > before) {
         await this.#layRematch();
         this.#announce();
       }
@@ -141,13 +141,7 @@ export class Host {
     const [first, ...rest] = stored.map(decode);
     this.#game = await fetchGame(first!.game as string, this.language);
     this.#room = new Room(this.table, first) as RoomHere;
-    for (const [before, entry] of rest.entries()) {
-      try {
-        this.#room.follow([entry]);
-      } catch (cause) {
-        throw new Damaged(this.table, before + 2, stored.slice(0, before + 1), { cause });
-      }
-    }
+    this.#room.follow(rest);
     this.#views.clear();
     return true;
   }
@@ -193,11 +187,15 @@ export class Host {
 
   /** Let entries, and what falls after them, become part of the room and of what is kept: both or neither. */
   async #extend(entries: Entry[]): Promise<void> {
-    const first = this.#room.version + 1;
+    const first = (this.#room.stored as number) + 1;
+    const archived = this.#room.archived !== '';
     try {
-      for (const entry of entries) this.#room.add(entry);
-      this.#room.throw_by_itself();
-      const added = (this.#room.log as Entry[]).slice(first - 1);
+      if (archived) this.#room.follow(entries);
+      else {
+        for (const entry of entries) this.#room.add(entry);
+        this.#room.throw_by_itself();
+      }
+      const added = archived ? entries : (this.#room.log as Entry[]).slice(first - 1);
       await this.store.append(this.table, first, added.map(encode), this.#kept());
     } catch (error) {
       if (!(await this.#read())) throw new Error(`table ${this.table} was deleted`); // nothing is shown that is not kept
@@ -210,7 +208,7 @@ export class Host {
 
   /** Another tab was quicker: read what is new. */
   async #catchUp(): Promise<void> {
-    const stored = await this.store.read(this.table, this.#room.version);
+    const stored = await this.store.read(this.table, this.#room.stored as number);
     if (!stored.length) return;
     this.#room.follow(stored.map(decode));
     this.#callRace();
@@ -237,7 +235,7 @@ export class Host {
       result: state.result,
       awaited: state.awaited,
       changed: Date.now(),
-      entries: room.version,
+      entries: room.stored as number,
     };
   }
 
@@ -294,7 +292,7 @@ export class Host {
   /** Is the next action a bot's decision, or a throw without a person's hand? */
   #botActs(): boolean {
     const room = this.#room;
-    if (this.#closed || room.match.over) return false;
+    if (this.#closed || room.over) return false;
     if (room.acting === ANYONE) return this.#startsIn() === 0 && (room.bots() as number[]).length > 0;
     if (!room.automatic && !room.is_bot(room.acting)) return false;
     return room.match.turn !== CHANCE || (room.server_draws() as boolean);

@@ -3,7 +3,7 @@ import { Logged, Sitting } from '../generated/table';
 import type { Logged as Stored } from '../local/store';
 
 /** What stands in an entry that does not say otherwise. */
-const DEFAULTS = { seat: -1, by: -1, id: '', said: '', action: '', text: '', game: '', dice: '', day: '', server_seed: '', adopted: 0 };
+const DEFAULTS = { seat: -1, by: -1, id: '', said: '', action: '', text: '', game: '', rules: 1, dice: '', day: '', server_seed: '', adopted: 0 };
 
 export type Entry = InstanceType<typeof Logged>;
 

@@ -42,6 +42,8 @@ export class Match {
   names: string[] = [];
   seats: string[] = [];
   real_dice = false;
+  /** The version of the rules that it was begun under. */
+  rules: number;
   actions: Action[] = [];
   #past: Snapshot[];
 
@@ -55,6 +57,7 @@ export class Match {
   ) {
     this.options = game.check_options(options);
     Object.assign(this, { names, seats, real_dice });
+    this.rules = game.layout.table.rules.version;
     const start = game.rules.start(Object.fromEntries(this.options));
     this.#past = [start];
     [this.seat_count, this.side_count] = [start.seats, start.sides];

@@ -47,6 +47,9 @@ class Running(Message, frozen=True):
     options: dict[str, str]
     day: str
     changed: float  # seconds since the epoch
+    archived: str = (
+        ""  # a sentence: why it can only be looked at. Of one that cannot even be opened little else is said
+    )
 
 
 class Removed(Message, frozen=True):

@@ -173,6 +173,7 @@ class State(Message, frozen=True):
     rematch: str  # the table of the rematch, if there is one
     client_seeds: list[str]
     server_seed: str  # at the end, what the commitment was made of
+    archived: str = ""  # a sentence: why this table is only looked at. Then `turn` is -3, and only `rematch` is taken
 
 
 class Table(Message, tag="table", frozen=True):
