@@ -4,13 +4,14 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine.errors import LudothequeError
 from ..engine.game import games
 from ..texts import Texts
-from . import analyses, health, listing, puzzles, saved, tables
+from . import analyses, health, joining, listing, puzzles, saved, tables
 from .analyses import Analyses
 from .assets import Assets
 from .deployment import Deployment
@@ -35,7 +36,7 @@ from .reading import Reading
 from .requests import Server, answer, cookie_name, cookie_of, give_cookie, language_of, player_of, server_of
 from .room import Refusal
 from .room_view import explain
-from .seats import read_player, read_seat_token
+from .seats import read_seat_token
 from .store import Store, Unavailable
 from .watching import Watch, watch_the_loop
 
@@ -53,7 +54,9 @@ STATUSES = {
     "no_rematch": 404,
     "no_same_luck": 404,
     "origin": 403,
+    "no_seat_link": 404,
     "too_many_tables": 429,
+    "too_many_joins": 429,
     "too_many_analyses": 429,
     "analysis_busy": 503,
     "analyses_yours": 429,
@@ -75,8 +78,8 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
     limits, preparation = limits or Limits(), Preparation(games())
     app = Starlette(
         routes=[
-            *(route for noun in (listing, tables, saved, analyses, puzzles, health) for route in noun.routes),
-            Route("/join/{token}", join),
+            *(route for noun in (listing, tables, joining, saved, analyses, puzzles, health) for route in noun.routes),
+            Route("/join/{token}", link),
             Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
             Route("/{path:path}", page),
         ],
@@ -99,6 +102,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         Reading(limits.texts_a_minute),
         new_tables=Buckets(limits.tables_a_minute / 60, limits.tables_a_minute),
         new_analyses=Buckets(limits.analyses_a_minute / 60, limits.analyses_a_minute),
+        joins=Buckets(limits.joins_a_minute / 60, limits.joins_a_minute),
         health=Health(store, preparation),
         deployment=deployment or Deployment(),
     )
@@ -112,12 +116,15 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     server.secret = await server.store.secret()
     loop, tasks = asyncio.get_running_loop(), set()
 
-    def heard(table: str) -> None:
-        task = loop.create_task(server.hub.heard(table))
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
+    def soon(work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
+        def start(table: str) -> None:
+            task = loop.create_task(work(table))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
 
-    server.store.listen(heard, server.hub.heard_present)
+        return start
+
+    server.store.listen(soon(server.hub.heard), server.hub.heard_present, soon(server.hub.seats_changed))
     server.preparation.start()
     always = [loop.create_task(server.hub.keep_present()), loop.create_task(watch_the_loop())]
     async with telling(server, server.deployment.metrics_of(server.deployment.worker)):
@@ -180,19 +187,16 @@ async def leads_somewhere(hub: Hub, path: str) -> bool:
     return step in ("new", "learn", "rules", "puzzles") and name in {game.name for game in games()}
 
 
-async def join(request: Request) -> Response:
-    """A secret link: the seat goes into the player's cookie, and the secret out of the address bar."""
+async def link(request: Request) -> Response:
+    """A secret link: the page, which then sits down (`joining.join`) and takes the secret out of the address bar.
+    Robots that look at a link before somebody opens it use nothing up."""
     server = server_of(request)
     key = read_seat_token(server.secret, request.path_params["token"])
-    if key is None or await server.hub.open(key.table) is None:
-        lost = await page(request)  # somebody cut the link: a page that says so, not a line of JSON
-        lost.status_code = 404
-        return lost
-    cookie = cookie_of(request)
-    await server.store.hold(read_player(server.secret, cookie) or "", key.table, key.seat)
-    response = RedirectResponse(f"{server.deployment.prefix}/t/{key.table}", 303)
-    give_cookie(request, response, cookie)
-    return response
+    answered = await page(request)
+    with contextlib.suppress(Unavailable):  # the page will say so
+        if answered.status_code == 200 and (key is None or await server.hub.open(key.table) is None):
+            answered.status_code = 404
+    return answered
 
 
 # Errors

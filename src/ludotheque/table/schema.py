@@ -43,6 +43,21 @@ STEPS = (
     ),
     # 2: who holds seats at a table is found without reading all holders.
     Step(sqlite=["create index if not exists holders_of on holders (tab)"], postgres=[]),
+    # 3: the link of a seat that still opens, if it was used up or renewed; who asks to sit beside its holder.
+    Step(
+        sqlite=[
+            """create table links (tab text not null, seat integer not null, number integer not null,
+               used integer not null, primary key (tab, seat)) without rowid""",
+            """create table asking (tab text not null, seat integer not null, player text not null, code text not null,
+               primary key (tab, seat)) without rowid""",
+        ],
+        postgres=[
+            """create table links (tab text not null, seat integer not null, number integer not null,
+               used boolean not null, primary key (tab, seat))""",
+            """create table asking (tab text not null, seat integer not null, player text not null, code text not null,
+               primary key (tab, seat))""",
+        ],
+    ),
 )
 
 NUMBER = len(STEPS)
