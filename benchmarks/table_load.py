@@ -81,7 +81,7 @@ async def visitor(pace: float, delays: list[float], door: asyncio.Semaphore, sea
     while True:
         async with door:
             table, token = await new_table()
-            headers = {"Authorization": f"Bearer {token}"}
+            headers = {"Authorization": f"Bearer {token}~the-key-of-a-visitor"}
             socket = await connect(f"ws://127.0.0.1:{PORT}/ws/{table}", additional_headers=headers, compression=None)
         seated[0] += number == 0
         async with socket:
