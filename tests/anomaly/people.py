@@ -19,13 +19,6 @@ from .tables import Asked, choose
 LOST = (OSError, EOFError, TimeoutError, WebSocketException)  # the server is gone, or does not answer
 # After these a server is killed with preference.
 CRITICAL = ("rematch", "takeover", "take_back", "undo", "consent", "ready")
-    "rematch",
-    "takeover",
-    "take_back",
-    "undo",
-    "consent",
-    "ready",
-)  # after these a server is killed with preference
 NO_HEADERS: dict[str, str] = {}
 SILENCE = 30.0  # seconds without an answer, of a server that lives
 _numbers = itertools.count(1)
