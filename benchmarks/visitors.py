@@ -24,6 +24,7 @@ from tests.anomaly.wire import frame
 AT_ONCE = 20  # tables that are being laid
 SETTLING = 3.0  # seconds from the last arrival until it counts
 SEATED_WITHIN = 600.0
+KEY = "the-key-of-a-visitor"
 
 
 class Load(NamedTuple):
@@ -289,7 +290,7 @@ class Ours:
         visitors: list[Visitor] = [OurVisitor(match, seat) for seat in (0, 1)]
         for visitor in visitors:
             token = created["links"][str(visitor.seat)].rpartition("/")[2]
-            await sit(visitor, port, f"/ws/{created['table']}", f"Authorization: Bearer {token}")
+            await sit(visitor, port, f"/ws/{created['table']}", f"Authorization: Bearer {token}~{KEY}")
         return visitors
 
 
@@ -307,7 +308,7 @@ class Bots:
         visitors: list[Visitor] = [AgainstBot(match, int(seat)) for seat in created["links"]]
         for visitor in visitors or [OurVisitor(match, -1)]:
             link = created["links"].get(str(visitor.seat), "").rpartition("/")[2]
-            headers = [f"Authorization: Bearer {link}"] if link else [f"Origin: http://127.0.0.1:{port}"]
+            headers = [f"Authorization: Bearer {link}~{KEY}"] if link else [f"Origin: http://127.0.0.1:{port}"]
             await sit(visitor, port, f"/ws/{created['table']}", *headers)
         return visitors
 

@@ -1,6 +1,7 @@
 """A bot from outside plays Rugby de poche: `python outside_bot.py http://127.0.0.1:8066` (see docs/api.md)."""
 
 import json
+import secrets
 import sys
 import urllib.request
 from itertools import count
@@ -9,12 +10,12 @@ from websockets.sync.client import connect
 
 
 def new_table(server: str) -> tuple[str, str]:
-    """Open a table; the answer holds its name and the secret link of our seat."""
+    """Open a table; the answer holds its name and the link of our seat, which opens from then on for our key alone."""
     asked = {"game": "poche", "seats": [{"kind": "link", "name": "Robot"}, {"kind": "bot", "style": "coach"}]}
     request = urllib.request.Request(f"{server}/api/tables", json.dumps(asked).encode())
     with urllib.request.urlopen(request) as answer:
         created = json.load(answer)
-    return created["table"], created["links"]["0"].removeprefix("/join/")
+    return created["table"], created["links"]["0"].removeprefix("/join/") + "~" + secrets.token_urlsafe(24)
 
 
 def play(server: str) -> str:

@@ -23,7 +23,7 @@ from ludotheque.table.commands import said
 from ludotheque.table.log import Logged, Sitting, encode
 from ludotheque.table.proof import saved_text
 from ludotheque.table.protocol import Hint, Play, Roll, Undo
-from ludotheque.table.room import Refusal, Room
+from ludotheque.table.room import Attendance, Refusal, Room
 from ludotheque.table.room_view import RoomView
 from ludotheque.table.snapshot import room_of, snapshot_of
 
@@ -58,8 +58,12 @@ def seen(room: Room, viewer: int) -> list[bytes]:
             room.answer(command, seats)
         except Refusal as refusal:
             refusals.append(RoomView(room, "fr", viewer).explain(refusal))
+    beside = Attendance(visitors={0: 2}, asking={0: "CODE", 1: "CODE"})  # somebody asks to hold a seat as well
+    view = RoomView(room, "en", viewer)
     return [
         *told,
+        msgspec.json.encode(view.table(seats, beside)),
+        msgspec.json.encode(view.asked(0, "CODE")),
         *hinted(room, viewer, seats),
         *(text.encode() for text in refusals),
         room.match.view(viewer).tobytes(),
@@ -220,6 +224,16 @@ def on_the_hill(dice: str = "fair", **options: str) -> Room:
     assert room.covered((0, 1), EVERYBODY) == -1, "and nobody has to look for that"
     room.throw_by_itself()
     return room
+
+
+def test_who_asks_to_hold_a_seat_is_known_to_its_holder_alone() -> None:
+    room, asked = on_the_hill(), Attendance(visitors={0: 1, 1: 1}, asking={1: "CODE"})
+    for seats, codes in (((), ["", ""]), ((0,), ["", ""]), ((1,), ["", "CODE"])):
+        view = RoomView(room, "fr", room.viewer(seats))
+        assert [seat.asking for seat in view.seats(seats, asked)] == codes
+    spectator = RoomView(room, "fr", room.viewer(()))
+    without = Attendance(visitors={0: 1, 1: 1})
+    assert spectator.table((), asked) == spectator.table((), without)
 
 
 @pytest.mark.parametrize("race", ["live", "beats"])

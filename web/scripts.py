@@ -61,7 +61,7 @@ from ludotheque.table.protocol import NewTable
 from ludotheque.table.room import Refusal, created
 from ludotheque.table.room_view import explain
 from ludotheque.table.sockets import converse
-from ludotheque.table.store import Conflict, NewRematch, Row
+from ludotheque.table.store import Conflict, Door, NewRematch, Row, Seated
 from ludotheque.texts import Texts
 
 GAMES = Path(__file__).parent.parent / "tests/games"
@@ -150,6 +150,24 @@ class MemoryStore:
     async def seats(self, player: str, table: str) -> list[int]:
         return []
 
+    async def door(self, table: str, seat: int, link: int) -> Door:
+        return "taken"
+
+    async def sit(self, player: str, table: str, seat: int, link: int) -> bool:
+        return False
+
+    async def renew(self, table: str, seat: int, only: str = "") -> int:
+        return 1
+
+    async def ask(self, player: str, table: str, seat: int, code: str) -> str:
+        return ""
+
+    async def admit(self, table: str, seat: int, code: str, yes: bool) -> bool:
+        return False
+
+    async def seated(self, table: str) -> list[Seated]:
+        return []
+
     async def tables(self, player: str, most: int) -> list[str]:
         return []
 
@@ -163,7 +181,12 @@ class MemoryStore:
 
     async def try_writing(self) -> None: ...
 
-    def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None: ...
+    def listen(
+        self,
+        heard: Callable[[str], None],
+        present: Callable[[str, str, set[int]], None],
+        seated: Callable[[str], None],
+    ) -> None: ...
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None: ...
 

@@ -30,6 +30,7 @@ LEADS_TO = {
     "seed": {"seed"},
     "ready": {"ready"},
     "takeover": {"takeover"},
+    "take_back": {"taken_back"},
     "rematch": {"rematch"},
     "hint": {"hint"},
 }

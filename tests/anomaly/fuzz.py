@@ -112,6 +112,9 @@ class Stage:
             ("GET", f"/api/analysis/{name}"),
             ("GET", f"/join/{in_path(self.hostile.text())}"),
             ("GET", f"/join/seat.{name}.0.{'x' * 22}"),
+            ("POST", f"/join/{in_path(rng.choice([*self.guarded.values(), self.hostile.text()]))}"),
+            ("POST", f"/join/{in_path(rng.choice([*self.guarded.values(), self.hostile.text()]))}"),
+            ("POST", f"/api/tables/{name}/seats/{rng.choice(('0', '1', '-1', 'x'))}/link"),
             ("GET", f"/t/{name}"),
             ("GET", f"/{in_path(self.hostile.text())}"),
             ("GET", "/assets/../app.py"),
@@ -125,8 +128,8 @@ def in_path(text: str) -> str:
     return quote(text.encode("utf-8", "surrogatepass"), safe="")
 
 
-def bearer(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
+def bearer(token: str, key: str = "the-key-of-the-first") -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}~{key}"}
 
 
 # Over sockets
@@ -139,6 +142,8 @@ async def talk(stage: Stage, amount: int) -> None:
     headers = dict(proof) if proof else {"Origin": stage.server.address, "Cookie": stage.cookie}
     if rng.random() < 0.1:
         headers = {"Authorization": f"Bearer {rng.choice(list(stage.guarded.values()))[:-3]}{rng.randrange(999)}"}
+    elif rng.random() < 0.1:  # a link that somebody else has used up
+        headers = bearer(stage.guarded.get(table, "x"), "the-key-of-another")
     asked = rng.choice(["", "", "?v=1", "?v=99999999999", "?v=-1", "?lang=xx&v=é"])
     try:
         wire = await open_wire(stage.server.port, f"/ws/{table}{quote(asked, safe='?=&')}", headers)

@@ -145,7 +145,8 @@ class Hostile:
                 asked["game"] = rng.choice(GAMES)
             return json.dumps(asked).encode()
         if chance < 0.45:
-            return json.dumps(self.filled(protocol.PuzzleTry)).encode()
+            asked_for = rng.choice((protocol.PuzzleTry, protocol.Join, protocol.NewLink))
+            return json.dumps(self.filled(asked_for)).encode()
         if chance < 0.8:
             save = bytearray(rng.choice(self.saves).encode())
             for _ in range(rng.choice((0, 1, 1, 5))):

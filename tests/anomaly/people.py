@@ -18,7 +18,8 @@ from .history import Accepted, Client, History, Line, Refused, Sent, Told, Turne
 from .tables import Asked, choose
 
 LOST = (OSError, EOFError, TimeoutError, WebSocketException)  # the server is gone, or does not answer
-CRITICAL = ("rematch", "takeover", "undo", "consent", "ready")  # after these a server is killed with preference
+# After these a server is killed with preference.
+CRITICAL = ("rematch", "takeover", "take_back", "undo", "consent", "ready")
 NO_HEADERS: dict[str, str] = {}
 SILENCE = 30.0  # seconds without an answer, of a server that lives
 _numbers = itertools.count(1)
@@ -99,15 +100,20 @@ async def open_table(world: World, asked: Asked) -> None:
     world.history.promised.append(table)
     world.counts[f"tables of {asked.game}"] += 1
     cookie = headers.get("set-cookie", "").partition(";")[0]
-    seats = sorted(int(seat) for seat in created["links"])
+    seats = asked.here or sorted(int(seat) for seat in created["links"])
     if asked.at_one_screen or (asked.saved and world.rng.random() < 0.5):
         world.start(Person(world, table, seats, {"Cookie": cookie}))
     else:
         for seat in seats:
             token = created["links"][str(seat)].removeprefix("/join/")
-            world.start(Person(world, table, [seat], {"Authorization": f"Bearer {token}"}))
+            world.start(Person(world, table, [seat], by_link(token)))
     if world.rng.random() < 0.3:
         world.start(Person(world, table, [], {}))
+
+
+def by_link(token: str, key: str = "") -> dict[str, str]:
+    """A program's proof: the link, and a key of its own."""
+    return {"Authorization": f"Bearer {token}~{key or f'program-{next(_numbers):012}'}"}
 
 
 @dataclass
@@ -135,6 +141,7 @@ class Person:
         self.sent_seed = False
         self.done = False
         self.patient_until = 0.0  # in a race nobody acts too fast
+        self.copied = False  # somebody else has come with the same link
 
     # Coming and going
 
@@ -164,6 +171,7 @@ class Person:
         ) as socket:
             asked = self.version
             await self.hear(socket, asked)
+            self.let_be_copied()
             for command in list(self.waiting.values()):
                 await self.send(socket, command)
             while not self.done:
@@ -181,6 +189,15 @@ class Person:
                         await asyncio.sleep(rng.uniform(0.3, 1.5))  # somebody may take over
                         return
                 await self.hear_or_wonder(socket)
+
+    def let_be_copied(self) -> None:
+        """Now and then somebody comes with the link of a seat that is taken: they look on."""
+        token, _, key = self.proof.get("Authorization", "").removeprefix("Bearer ").partition("~")
+        if key and self.seats and not self.copied:
+            self.copied = True
+            if self.world.rng.random() < 0.1:
+                self.world.counts["links opened twice"] += 1
+                self.world.start(Person(self.world, self.table, [], by_link(token)))
 
     async def hear_or_wonder(self, socket: ClientConnection) -> None:
         if self.waiting:
@@ -269,6 +286,9 @@ class Person:
         away = [seat["seat"] for seat in state["seats"] if seat["can_take_over"]]
         if away and rng.random() < 0.3:
             return self.command("takeover", seat=away[0])
+        lost = [seat["seat"] for seat in state["seats"] if seat["can_take_back"]]
+        if lost and rng.random() < 0.5:
+            return self.command("take_back", seat=lost[0])
         if state["undo_asked_by"] >= 0 and state["undo_asked_by"] not in self.seats:
             return self.command("consent", yes=rng.random() < 0.5)
         if state["cover"] >= 0:
@@ -312,7 +332,7 @@ class Person:
             if not token:
                 self.done = True
                 return
-            self.proof = {"Authorization": f"Bearer {token}"}
+            self.proof = by_link(token, self.proof["Authorization"].partition("~")[2])
         world.counts["rematches begun"] += 1
         world.history.promised.append(new)
         self.begin(new, swapped)

@@ -23,6 +23,11 @@ class Asked:
     at_one_screen: bool = False
 
     @property
+    def here(self) -> list[int]:
+        """The seats of who lays it."""
+        return [seat for seat, one in enumerate(self.body.get("seats", [])) if one["kind"] == "here"]
+
+    @property
     def name(self) -> str:
         return f"{self.game} {'saved' if self.saved else json.dumps(self.body)}"
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.table import app, open_room
+from ludotheque.table import app, bot_players
 
 # Throws (8 bytes), a player's share of the server's dice (16) and the minds of bots; xorshift32.
 SAME_LUCK = """{
@@ -67,4 +67,4 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(secrets, "token_hex", lambda size: drawn("hex", size).hex())
     monkeypatch.setattr(secrets, "token_urlsafe", lambda size: urlsafe_b64encode(drawn("urlsafe", size)).decode())
-    monkeypatch.setattr(open_room, "randbits", lambda size: int.from_bytes(drawn("bits", size // 8)))
+    monkeypatch.setattr(bot_players, "randbits", lambda size: int.from_bytes(drawn("bits", size // 8)))

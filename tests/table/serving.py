@@ -32,6 +32,7 @@ NO_LIMITS = Limits(
     requests_at_once=1e9,
     connections_a_visitor=10**6,
 )
+KEY = "a-key-of-its-own"  # of the programs of these tests, which show links
 PATIENCE = 60  # seconds for an answer, on a slow and busy machine
 ids = count(1)
 
@@ -101,6 +102,11 @@ def new_table(server: str, *kinds: str, **rest: Any) -> tuple[str, dict[int, str
     return created["table"], {int(seat): link.removeprefix("/join/") for seat, link in created["links"].items()}
 
 
+def bearer(token: str, key: str = KEY) -> dict[str, str]:
+    """What a program sends with each request."""
+    return {"Authorization": f"Bearer {token}~{key}"}
+
+
 def laid(position: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
     """The position that a client keeps, after one more message: changes laid over it, as a page does."""
     position = dict(message.get("position") or position)
@@ -120,10 +126,11 @@ class Visitor:
         version: int | None = None,
         lang: str = "en",
         cookie: str = "",
+        key: str = KEY,
     ) -> None:
         address = f"{server.replace('http', 'ws', 1)}/ws/{table}?lang={lang}"
         address += f"&v={version}" if version is not None else ""
-        headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server, "Cookie": cookie}
+        headers = bearer(token, key) if token else {"Origin": server, "Cookie": cookie}
         self.stack = contextlib.ExitStack()
         self.socket: ClientConnection = self.stack.enter_context(
             connect(address, additional_headers=headers, max_size=None)

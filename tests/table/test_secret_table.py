@@ -10,7 +10,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import msgspec
 import pytest
 from tests.devine.game import on_the_shelf
-from tests.table.serving import Visitor, ask, database, new_table, play_to_the_end, serving, sit_down
+from tests.table.serving import Visitor, ask, bearer, database, new_table, play_to_the_end, serving, sit_down
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_by_link_each_sees_his_own(server: str) -> None:
 
 
 def text(address: str, token: str | None) -> str:
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    headers = bearer(token) if token else {}
     with build_opener().open(Request(address, headers=headers)) as answer:
         return str(answer.read().decode())
 

@@ -14,7 +14,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.table.serving import Process, Visitor, ask, database, new_table, play_to_the_end, serving, sit_down
+from tests.table.serving import (
+    Process,
+    Visitor,
+    ask,
+    bearer,
+    database,
+    new_table,
+    play_to_the_end,
+    serving,
+    sit_down,
+)
 from websockets.exceptions import ConnectionClosed
 
 import ludotheque
@@ -342,7 +352,7 @@ def test_rematch_swaps_the_seats(server: str) -> None:
     rematch = ask(f"{server}/api/tables/{me.state['rematch']}/replay")
     assert [seat["kind"] for seat in rematch["state"]["seats"]] == ["bot", "human"]
     assert rematch["commitment"] != me.first["commitment"]
-    mine = ask(f"{server}/api/tables/{table}/rematch", Authorization=f"Bearer {tokens[0]}")
+    mine = ask(f"{server}/api/tables/{table}/rematch", **bearer(tokens[0]))
     again = Visitor(server, mine["table"], mine["links"]["1"].removeprefix("/join/"))
     assert [seat["yours"] for seat in again.state["seats"]] == [False, True]
     assert ask(f"{server}/api/tables/{table}/rematch")["links"] == {}
@@ -369,7 +379,9 @@ def test_secret_links_and_running_tables(server: str) -> None:
     jar = CookieJar()
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
     with opener.open(f"{server}/join/{tokens[0]}") as page:
-        assert page.url.endswith(f"/t/{table}")
+        assert b"<html" in page.read()
+    with opener.open(f"{server}/join/{tokens[0]}", b"{}") as answer:
+        assert json.loads(answer.read())["table"] == table
     with opener.open(f"{server}/api/tables?lang=en") as answer:
         (running,) = json.loads(answer.read())
     assert (running["table"], running["your_turn"], running["over"]) == (table, True, False)

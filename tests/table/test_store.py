@@ -482,7 +482,7 @@ def with_two(make: MakePostgres, use: Callable[[PostgresStore, PostgresStore], A
 def ear(store: PostgresStore) -> list[str]:
     """The tables that a store hears of, from now on."""
     heard: list[str] = []
-    store.listen(heard.append, lambda server, table, seats: None)
+    store.listen(heard.append, lambda server, table, seats: None, lambda table: None)
     return heard
 
 
@@ -525,7 +525,7 @@ def test_what_is_heard_can_be_read(make_postgres: MakePostgres) -> None:
             heard.append(table)
             reads.append(asyncio.create_task(bodies(two, table)))
 
-        two.listen(hear, lambda server, table, seats: None)
+        two.listen(hear, lambda server, table, seats: None, lambda table: None)
         await listening(two, one, heard)
         await asyncio.gather(*(one.append(f"t{n}", 1, [f"t{n}"]) for n in range(50)))
         await until(lambda: len(heard) == 50)

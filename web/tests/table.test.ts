@@ -40,6 +40,9 @@ const seat = (number: number, name: string, yours: boolean): Seat => ({
   present: true,
   ready: false,
   can_take_over: false,
+  can_take_back: false,
+  visitors: 1,
+  asking: '',
 });
 const state = (changes: Partial<State> = {}): State => ({
   version: 1,

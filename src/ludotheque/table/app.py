@@ -4,14 +4,14 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine.errors import BadDeck, LudothequeError
 from ..engine.game import games
 from ..texts import Texts
-from . import analyses, health, listing, puzzles, removal, saved, tables
+from . import analyses, health, joining, listing, puzzles, removal, saved, tables
 from .analyses import Analyses
 from .assets import Assets
 from .deployment import Deployment
@@ -37,14 +37,14 @@ from .requests import Server, answer, cookie_name, cookie_of, counted, give_cook
 from .retention import Retention
 from .room import Refusal
 from .room_view import explain
-from .seats import read_player, read_seat_token
+from .seats import read_seat_token
 from .store import Store, Unavailable
 from .watching import Watch, watch_the_loop
 
 PAGES = Path(__file__).parent.parent / "web_dist"
 INDEX = "index.html"
 CLOSING = 8.0  # seconds that the store has to write what it was given, when the server ends
-NOUNS = (listing, tables, removal, saved, analyses, puzzles)
+NOUNS = (listing, tables, joining, removal, saved, analyses, puzzles)
 WORKSHOPS = ("hastings",)  # the games whose page has one: web/src/games/<game>/workshop
 ASK_AGAIN = {"cache-control": "no-cache"}  # a browser may keep it, and asks each time whether it is still the one
 
@@ -61,7 +61,9 @@ STATUSES = {
     "archived": 409,
     "no_same_luck": 404,
     "origin": 403,
+    "no_seat_link": 404,
     "too_many_tables": 429,
+    "too_many_joins": 429,
     "too_many_analyses": 429,
     "analysis_busy": 503,
     "analyses_yours": 429,
@@ -86,7 +88,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         routes=[
             *(counted(route) for noun in NOUNS for route in noun.routes),
             *health.routes,
-            counted(Route("/join/{token}", join)),
+            counted(Route("/join/{token}", link)),
             Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
             Route("/{path:path}", page),
         ],
@@ -110,6 +112,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         new_tables=Buckets(limits.tables_a_minute / 60, limits.tables_a_minute),
         new_analyses=Buckets(limits.analyses_a_minute / 60, limits.analyses_a_minute),
         visits=Buckets(limits.requests_a_second, limits.requests_at_once),
+        joins=Buckets(limits.joins_a_minute / 60, limits.joins_a_minute),
         health=Health(store, preparation),
         deployment=deployment or Deployment(),
     )
@@ -123,12 +126,15 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     server.secret = await server.store.secret()
     loop, tasks = asyncio.get_running_loop(), set()
 
-    def heard(table: str) -> None:
-        task = loop.create_task(server.hub.heard(table))
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
+    def soon(work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
+        def start(table: str) -> None:
+            task = loop.create_task(work(table))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
 
-    server.store.listen(heard, server.hub.heard_present)
+        return start
+
+    server.store.listen(soon(server.hub.heard), server.hub.heard_present, soon(server.hub.seats_changed))
     server.preparation.start()
     retention = Retention(server.hub, server.deployment.keep_finished, server.deployment.keep_abandoned)
     always = [loop.create_task(it) for it in (server.hub.keep_present(), watch_the_loop(), retention.keep_up())]
@@ -198,19 +204,15 @@ async def is_there(hub: Hub, table: str) -> bool:
         return True
 
 
-async def join(request: Request) -> Response:
-    """A secret link: the seat goes into the player's cookie, and the secret out of the address bar."""
+async def link(request: Request) -> Response:
+    """A secret link: the page, which then sits down (`joining.join`) and takes the secret out of the address bar.
+    Robots that look at a link before somebody opens it use nothing up."""
     server = server_of(request)
     key = read_seat_token(server.secret, request.path_params["token"])
-    if key is None or not await is_there(server.hub, key.table):
-        lost = await page(request)  # somebody cut the link: a page that says so, not a line of JSON
-        lost.status_code = 404
-        return lost
-    cookie = cookie_of(request)
-    await server.store.hold(read_player(server.secret, cookie) or "", key.table, key.seat)
-    response = RedirectResponse(f"{server.deployment.prefix}/t/{key.table}", 303)
-    give_cookie(request, response, cookie)
-    return response
+    answered = await page(request)
+    if answered.status_code == 200 and (key is None or not await is_there(server.hub, key.table)):
+        answered.status_code = 404
+    return answered
 
 
 # Errors

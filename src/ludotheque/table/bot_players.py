@@ -72,8 +72,8 @@ class BotPlayers:
             while bot_acts(opened):
                 seat = await self._who_acts(opened)
                 room, version = opened.room, opened.room.version
-                if room.match.turn not in (CHANCE, ANYONE, seat):
-                    continue  # while we waited, somebody else was quicker
+                if room.match.turn not in (CHANCE, ANYONE, seat) or (seat >= 0 and not room.is_bot(seat)):
+                    continue  # while we waited, somebody else was quicker, or a person took the seat back
                 entry = None if room.match.turn == CHANCE else await self._decide(opened, seat)
                 async with opened.lock:
                     if opened.room is not room or room.version != version or not bot_acts(opened):

@@ -9,7 +9,7 @@ import hashlib
 import msgspec
 
 from .log import Logged
-from .protocol import Command, Consent, Hint, Play, Ready, Rematch, Roll, Seed, Takeover, Undo
+from .protocol import Command, Consent, Hint, Play, Ready, Rematch, Roll, Seed, TakeBack, Takeover, Undo
 
 DIGEST = 12  # characters
 
@@ -22,6 +22,7 @@ LEADS_TO: dict[type[Command], tuple[str, ...]] = {
     Consent: ("undo", "undo_refused"),
     Seed: ("seed",),
     Takeover: ("takeover",),
+    TakeBack: ("taken_back",),
     Rematch: ("rematch",),
     Hint: ("hint",),
 }

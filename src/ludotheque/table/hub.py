@@ -21,12 +21,13 @@ from ..players import Advice
 from . import clock, figures, presence
 from .advising import Advising
 from .bot_players import BotPlayers, seeds_are_in
+from .holding import Holding
 from .idle import IdleRooms
 from .log import Logged, Sitting, decode, encode
 from .open_room import Connection, OpenRoom, encoder
 from .outbox import Backlog
 from .preparing import Making
-from .protocol import Accepted, Command, Hint, Look, Presence, Refused, Update, WaitsFor
+from .protocol import Accepted, Admit, Command, Hint, Look, Presence, Refused, Update, WaitsFor
 from .room import Refusal, Room
 from .snapshot import Hole, bodies_before_a_hole, bodies_in, room_of, rules_here, snapshot_of
 from .store import Conflict, Deleted, NewRematch, Row, Store, Unavailable, Unusable
@@ -245,7 +246,7 @@ class Hub:
     async def join(self, opened: OpenRoom, connection: Connection, version: int) -> None:
         """A client connects: send what it missed, notify the others."""
         async with opened.lock:  # nobody sees what is not stored yet
-            if opened.dead:
+            if opened.dead or not await self._find_seats(opened, connection):
                 connection.close()
                 return
             opened.connections.add(connection)
@@ -262,6 +263,7 @@ class Hub:
                 self._send_table(opened, connection)
             if version > opened.room.version:
                 self._tell_lost(opened, connection, version)
+            self._tell_asking(opened, connection)
         if connection.seats:
             self.bots.wake_after_seeds(opened)
         self._tell_servers(opened, connection)
@@ -285,6 +287,76 @@ class Hub:
             opened.has_lost = True
             logger.error("table %s: a player has seen %d entries, %d are stored", opened.room.table, version, stored)
         self._refuse(opened, connection, "", Refusal("shorter", lost=version - stored))
+
+    # Who holds the seats
+
+    async def _find_seats(self, opened: OpenRoom, connection: Connection) -> bool:
+        """The seats of who comes to a table; False if nobody knows now."""
+        if connection.visitor.player:
+            try:
+                await self._learn_seats(opened)
+            except Unavailable:
+                return False
+            connection.seats = opened.presence.holding.seats_of(connection.visitor)
+        return True
+
+    async def seats_changed(self, table: str) -> None:
+        """Others hold the seats of a table than before, or ask to: all at it are told, and see what they now may."""
+        opened = self.rooms.get(table)
+        if opened is None or not opened.connections:
+            return
+        async with opened.lock:
+            try:
+                if not opened.dead:
+                    await self._learn_seats(opened)
+            except Unavailable:
+                self._discard(opened)
+        self.bots.wake(opened)
+
+    async def _learn_seats(self, opened: OpenRoom) -> None:
+        """Read who holds the seats. Trap: under the room's lock, so that what was read first is not believed last."""
+        before = opened.presence.holding.rows
+        opened.presence.holding = Holding(await self.store.seated(opened.room.table))
+        if opened.presence.holding.rows == before:
+            return
+        reseated = [one for one in opened.connections if one.visitor.player and self._reseat(opened, one)]
+        if self._presence_changed(opened):
+            self._announce(opened)
+        self._tell_presence(opened)
+        for connection in reseated:
+            self._send_table(opened, connection)
+            self._tell_servers(opened, connection)
+        for connection in opened.connections:
+            self._tell_asking(opened, connection)
+
+    def _reseat(self, opened: OpenRoom, connection: Connection) -> bool:
+        """Give a connection the seats that its visitor holds now; are they others than before?"""
+        before, connection.seats = connection.seats, opened.presence.holding.seats_of(connection.visitor)
+        if connection.seats != before:
+            connection.looks = EVERYBODY
+        return connection.seats != before
+
+    def _tell_asking(self, opened: OpenRoom, connection: Connection) -> None:
+        """Tell who asks for a seat that it has still to be answered, or that the answer was no."""
+        if not connection.visitor.player:
+            return
+        before, connection.asks = connection.asks, opened.presence.holding.asked_by(connection.visitor)
+        if connection.asks and connection.asks != before:
+            connection.send(opened.view_of(connection).asked(*connection.asks))
+        elif before and not connection.asks and before[0] not in connection.seats:
+            connection.send(opened.view_of(connection).asked(before[0], ""))
+
+    async def _admit(self, opened: OpenRoom, connection: Connection, command: Admit) -> int:
+        """A player answers who asks to hold their seat as well; raises Refusal."""
+        if command.seat not in connection.seats:
+            raise Refusal("not_yours")
+        try:
+            if not await self.store.admit(opened.room.table, command.seat, command.code, command.yes):
+                raise Refusal("nobody_asks")
+            await self._learn_seats(opened)
+        except Unavailable as error:
+            raise Refusal("unavailable") from error
+        return opened.room.version
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
@@ -401,6 +473,8 @@ class Hub:
             return known
         if isinstance(command, Look):
             return self._look(opened, connection, command.seat)
+        if isinstance(command, Admit):
+            return await self._admit(opened, connection, command)
         if isinstance(command, Hint) and not command.here and not self.advising.is_known(opened):
             self.advising.let_in()
         tries = 0

@@ -17,6 +17,7 @@ KINDS = frozenset(
         "seed",
         "ready",
         "takeover",
+        "taken_back",
         "rematch",
         "hint",
         "closed",

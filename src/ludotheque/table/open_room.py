@@ -16,6 +16,7 @@ from .presence import Presence
 from .protocol import Messages, Table
 from .room import Refusal, Room
 from .room_view import RoomView
+from .seats import NOBODY, Visitor
 
 encoder = msgspec.json.Encoder()
 
@@ -24,12 +25,15 @@ encoder = msgspec.json.Encoder()
 class Connection:
     """A client at a table: the seats that its player holds (none: a spectator) and the language of its messages.
 
+    `visitor`: who it is ("": nobody who can hold a seat); `asks`: the seat they ask to hold as well, and by which code.
     `looks`: of several seats at one screen, the one whose player said that they are looking. `viewer` and `version`:
     for whom the client was last told of the table (None: for nobody yet), and how much of it.
     """
 
     seats: tuple[int, ...]
     language: str
+    visitor: Visitor = NOBODY
+    asks: tuple[int, str] | None = None
     queue: Outbox = field(default_factory=Outbox)
     backlog: Backlog = field(default_factory=Backlog)
     version: int = 0

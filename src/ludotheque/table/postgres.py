@@ -19,7 +19,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from . import schema
-from .store import Conflict, Deleted, NewRematch, Row, Unavailable, Unusable
+from .store import Conflict, Deleted, Door, NewRematch, Row, Seated, Unavailable, Unusable
 
 logger = logging.getLogger(__name__)
 
@@ -71,6 +71,47 @@ TABLES_AFTER: LiteralString = """with recursive found(tab) as (
     select (select min(tab) from log where log.tab > found.tab) from found where found.tab is not null
 ) select tab, (select at from log where log.tab = found.tab order by seq desc limit 1)
   from found where tab is not null limit %s"""
+
+
+# Two who come at once meet at the key of `links`: the second waits for the first, and finds the link used.
+SIT: LiteralString = """
+with given as (
+    select %s::text as tab, %s::int as seat, %s::int as number, %s::text as player
+), used as (
+    insert into links select tab, seat, number, true from given
+    where exists (select from links where links.tab = given.tab and links.seat = given.seat)
+       or (number = 0 and not exists (select from holders where holders.tab = given.tab and holders.seat = given.seat))
+    on conflict (tab, seat) do update set used = true where links.number = excluded.number and not links.used
+    returning tab
+), held as (
+    insert into holders select player, given.tab, seat from given, used on conflict do nothing
+) select pg_notify('ludotheque_seats', %s || tab) from used"""
+
+RENEW: LiteralString = """
+with given as (
+    select %s::text as tab, %s::int as seat, %s::text as only_one
+), put_off as (
+    delete from holders using given
+    where only_one <> '' and holders.tab = given.tab and holders.seat = given.seat and holders.player <> only_one
+), forgotten as (
+    delete from asking using given where only_one <> '' and asking.tab = given.tab and asking.seat = given.seat
+), renewed as (
+    insert into links select tab, seat, 1, false from given
+    on conflict (tab, seat) do update set number = links.number + 1, used = false
+    returning tab, number
+) select number, pg_notify('ludotheque_seats', %s || tab) from renewed"""
+
+ASK: LiteralString = """
+with asked as (
+    insert into asking values (%s, %s, %s, %s) on conflict do nothing returning tab
+) select pg_notify('ludotheque_seats', %s || tab) from asked"""
+
+ADMIT: LiteralString = """
+with answered as (
+    delete from asking where tab = %s and seat = %s and code = %s returning tab, seat, player
+), held as (
+    insert into holders select player, tab, seat from answered where %s on conflict do nothing
+) select pg_notify('ludotheque_seats', %s || tab) from answered"""
 
 
 class PostgresStore:
@@ -143,9 +184,40 @@ class PostgresStore:
             if nameless:
                 await db.execute("update log set body = %s where tab = %s and seq = 1", (nameless, table))
 
+    async def withdraw(self, player: str) -> None:
+        await self._do("delete from asking where player = %s", player)
+
     async def holders(self, table: str) -> list[str]:
         sql = "select distinct player from holders where tab = %s"
         return [player for (player,) in await self._do(sql, table)]
+
+    async def door(self, table: str, seat: int, link: int) -> Door:
+        sql = """select number, used, exists (select from holders where tab = %s and seat = %s)
+                 from (select) as one left join links on tab = %s and seat = %s"""
+        ((number, used, held),) = await self._do(sql, table, seat, table, seat)
+        if number is not None and number != link:
+            return "void"
+        return "taken" if used or (number is None and held) else "free"
+
+    async def sit(self, player: str, table: str, seat: int, link: int) -> bool:
+        return bool(await self._do(SIT, table, seat, link, player, f"{self.server} "))
+
+    async def renew(self, table: str, seat: int, only: str = "") -> int:
+        return int((await self._do(RENEW, table, seat, only, f"{self.server} "))[0][0])
+
+    async def ask(self, player: str, table: str, seat: int, code: str) -> str:
+        await self._do(ASK, table, seat, player, code, f"{self.server} ")
+        sql = "select code from asking where tab = %s and seat = %s and player = %s"
+        mine = await self._do(sql, table, seat, player)
+        return str(mine[0][0]) if mine else ""
+
+    async def admit(self, table: str, seat: int, code: str, yes: bool) -> bool:
+        return bool(await self._do(ADMIT, table, seat, code, yes, f"{self.server} "))
+
+    async def seated(self, table: str) -> list[Seated]:
+        sql = """select seat, player, '' from holders where tab = %s union all
+                 select seat, player, code from asking where tab = %s order by 1, 2"""
+        return [Seated(*row) for row in await self._do(sql, table, table)]
 
     async def seats(self, player: str, table: str) -> list[int]:
         sql = "select seat from holders where player = %s and tab = %s order by seat"
@@ -167,9 +239,8 @@ class PostgresStore:
             last = await (await db.execute(sql, (table,))).fetchone()
             if last is not None and last[0] > unless_after:
                 return False
-            await db.execute("delete from log where tab = %s", (table,))
-            await db.execute("delete from holders where tab = %s", (table,))
-            await db.execute("delete from snapshots where tab = %s", (table,))
+            for kind in schema.OF_A_TABLE:
+                await db.execute("delete from " + kind + " where tab = %s", (table,))  # noqa: S608
             await db.execute("select pg_notify('ludotheque', %s)", (f"{self.server} {table}",))
         self.known.discard(table)
         return True
@@ -201,36 +272,56 @@ class PostgresStore:
         sql = """insert into meta values ('written', %s) on conflict (name) do update set value = excluded.value"""
         await self._do(sql, str(time.time()))
 
-    def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
+    def listen(
+        self,
+        heard: Callable[[str], None],
+        present: Callable[[str, str, set[int]], None],
+        seated: Callable[[str], None],
+    ) -> None:
         assert self.listener is None, "one listener a store"
-        self.listener = asyncio.get_running_loop().create_task(self._listen(heard, present))
+        self.listener = asyncio.get_running_loop().create_task(self._listen(heard, present, seated))
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
         notes = [f"{self.server} {','.join(map(str, sorted(seats)))} {table}" for table, seats in present.items()]
         if notes:
             await self._do("select pg_notify('ludotheque_present', note) from unnest(%s::text[]) as note", notes)
 
-    async def _listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
+    async def _listen(
+        self,
+        heard: Callable[[str], None],
+        present: Callable[[str, str, set[int]], None],
+        seated: Callable[[str], None],
+    ) -> None:
         while True:
             with contextlib.suppress(Unavailable, psycopg.Error):
                 async with await self._connect() as db:
                     await db.execute("listen ludotheque")
                     await db.execute("listen ludotheque_present")
+                    await db.execute("listen ludotheque_seats")
                     for table in list(self.known):  # nobody knows what was missed before
                         heard(table)
+                        seated(table)
                     async for note in db.notifies():
                         try:
-                            self._hear(note, heard, present)
+                            self._hear(note, heard, present, seated)
                         except Exception:  # anybody may leave a note, and a newer server another kind of note
                             logger.warning("a note that cannot be read: %r on %s", note.payload, note.channel)
             await asyncio.sleep(RECONNECT)
 
-    def _hear(self, note: Notify, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
+    def _hear(
+        self,
+        note: Notify,
+        heard: Callable[[str], None],
+        present: Callable[[str, str, set[int]], None],
+        seated: Callable[[str], None],
+    ) -> None:
         server, _, said = note.payload.partition(" ")
         if server == self.server:
             return
         if note.channel == "ludotheque":
             heard(said)
+        elif note.channel == "ludotheque_seats":
+            seated(said)
         else:
             seats, _, table = said.partition(" ")
             present(server, table, {int(seat) for seat in seats.split(",") if seat})

@@ -6,6 +6,7 @@ from typing import Protocol
 from ..engine.steps import is_interpreted
 from ..players import thinks
 from . import clock
+from .holding import Holding
 from .room import Attendance, Room
 
 AWAY = 20.0  # seconds after which a seat may be taken over
@@ -26,6 +27,7 @@ class Presence:
     def __init__(self, room: Room, connections: Collection[Seated]) -> None:
         self.room = room
         self.connections = connections
+        self.holding = Holding()  # as the store said it last: known once somebody is connected
         self.first_seen: dict[int, float] = {}  # by seat: when its player first sat down
         self.last_seen: dict[int, float] = {}  # by seat: when its last connection closed
         self.elsewhere: dict[str, tuple[set[int], float]] = {}  # by other server: seats connected to it, heard when
@@ -79,7 +81,15 @@ class Presence:
         return tuple(seat for seat in self.room.bots() if thinks(game, sittings[seat].style))
 
     def attendance(self) -> Attendance:
-        return Attendance(self.present(), self.away(), self.missing(), self.starts_in(), self.not_thinking())
+        return Attendance(
+            self.present(),
+            self.away(),
+            self.missing(),
+            self.starts_in(),
+            self.not_thinking(),
+            self.holding.visitors,
+            self.holding.asking,
+        )
 
     def note(self) -> bool:
         """Keep account of who came and who went; has it changed since it was last told?"""

@@ -8,6 +8,10 @@ A table's saved game begins with remarks that hold the proof:
     ; client_seeds: <seed>,<seed>
     ludotheque 1
     ...
+
+Where a bot played for a person who was away, another one says for which seat, which style, and which actions it chose:
+
+    ; bot: 2 coach 12,13,17
 """
 
 import re
@@ -63,13 +67,34 @@ def saved_text(room: Room, viewer: int = ALL_SEEING) -> str:
         lines += [f"; server_seed: {room.server_seed}"] if room.ended else []
         lines.append(f"; client_seeds: {','.join(room.client_seeds)}")
         lines += [f"; adopted: {room.adopted}"] if room.adopted else []
-    return "\n".join([*lines, match.save(viewer), *unread_lines(room)])
+    return "\n".join([*lines, *bots_in(room), match.save(viewer), *unread_lines(room)])
 
 
 def unread_lines(room: Room) -> list[str]:
     """Of an archived table, what was played and is not understood here: as remarks, where nothing was hidden."""
     played = [entry.action for entry in room.unread if entry.action] if not room.game.hides else []
     return [f"; then: {action}" for action in played] + [""] if played else []
+
+
+def bots_in(room: Room) -> list[str]:
+    """A remark for each time that a bot played for a person who was away."""
+    places = {number: place for place, number in enumerate(room.in_force, 1)}
+    chosen: dict[int, list[str]] = {}  # by number of the entry with which it took over
+    since: dict[int, int] = {}  # by seat: that number
+    for number, entry in enumerate(room.log, 1):
+        if entry.kind == "takeover":
+            since[entry.seat] = number
+            chosen[number] = []
+        elif entry.kind == "taken_back":
+            since.pop(entry.seat)
+        elif entry.seat in since and number in places and number not in room.fallen:
+            chosen[since[entry.seat]].append(str(places[number]))
+    remarks = []
+    for number, played in chosen.items():
+        taken = room.log[number - 1]
+        if played:
+            remarks.append(f"; bot: {taken.seat + 1} {taken.text} {','.join(played)}")
+    return remarks
 
 
 def names_of(room: Room) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ async def forget(request: Request) -> Response:
     check_origin(request)
     server, player = server_of(request), player_of(request)
     tables = await server.store.tables(player, MOST_AT_ONCE) if player else []
+    await server.store.withdraw(player)
     deleted = [await remove_named(server.hub, table, player) for table in tables]
     done = Forgotten(sum(deleted), len(deleted) - sum(deleted), len(tables) == MOST_AT_ONCE)
     response = answer(done)

@@ -1,6 +1,7 @@
 """What the handlers of requests share: the server's parts, who asks and in which language, and the answer."""
 
 import ipaddress
+import re
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -21,7 +22,7 @@ from .preparing import Preparation
 from .protocol import MAX_MESSAGE
 from .reading import Reading
 from .room import Refusal
-from .seats import new_player, read_player, read_seat_token
+from .seats import Visitor, new_player, program, read_player, read_seat_token
 from .store import Store
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ T = TypeVar("T")
 COOKIE = "ludotheque"
 HOST_ONLY, SECURE_ONLY = "__Host-", "__Secure-"  # names that a browser takes over TLS alone, from no other host
 YEAR = 365 * 24 * 3600
+OWN_KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")  # what a program writes behind the token of a link, after a ~
 
 encoder = msgspec.json.Encoder()
 
@@ -50,6 +52,7 @@ class Server:
     new_tables: Buckets
     new_analyses: Buckets
     visits: Buckets
+    joins: Buckets
     health: "Health"
     deployment: Deployment
     secret: str = ""  # signs links and cookies
@@ -161,15 +164,24 @@ async def opened_at(request: HTTPConnection) -> OpenRoom:
     return opened
 
 
+def visitor_of(request: HTTPConnection) -> Visitor:
+    """Who asks; raises Refusal for a program without a key of its own, which nobody could tell from another."""
+    scheme, _, given = request.headers.get("authorization", "").partition(" ")
+    token, _, own = given.partition("~")
+    link = read_seat_token(server_of(request).secret, token if scheme.lower() == "bearer" else "")
+    if link is None:
+        return Visitor(player_of(request))
+    if not OWN_KEY.fullmatch(own):
+        raise Refusal("no_key")
+    return Visitor(program(own), link)
+
+
 async def seats_of(request: HTTPConnection, table: str) -> tuple[int, ...]:
-    """The seats that a cookie or, for programs, a token holds at a table."""
-    server = server_of(request)
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    key = read_seat_token(server.secret, token if scheme.lower() == "bearer" else "")
-    if key is not None:
-        return (key.seat,) if key.table == table else ()
-    player = player_of(request)
-    return tuple(await server.store.seats(player, table)) if player else ()
+    """The seats that who asks holds at a table. A link that was not used yet holds nothing."""
+    visitor = visitor_of(request)
+    if not visitor.player or (visitor.link and visitor.link.table != table):
+        return ()
+    return tuple(filter(visitor.may, await server_of(request).store.seats(visitor.player, table)))
 
 
 # What is asked, what is answered

@@ -25,7 +25,21 @@ from . import fair
 from .commands import repeats, said
 from .log import KINDS, Logged, Sitting
 from .names import check_name, is_legible
-from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo, WhyNot
+from .protocol import (
+    Command,
+    Consent,
+    Hint,
+    NewTable,
+    Play,
+    Ready,
+    Rematch,
+    Roll,
+    Seed,
+    TakeBack,
+    Takeover,
+    Undo,
+    WhyNot,
+)
 
 MAX_SEED = 64
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back any more
@@ -54,6 +68,8 @@ class Attendance(NamedTuple):
     missing: Sequence[int] = ()  # before the first throw of fair dice: the people who have not sat down yet
     starts_in: float | None = 0.0  # seconds until the race to come is on (0: it is, or there is none); None: it waits
     not_thinking: Collection[int] = ()  # the seats of bots that think, but not yet: a plainer style plays for them
+    visitors: Mapping[int, int] = {}  # by seat: how many hold it
+    asking: Mapping[int, str] = {}  # by seat: the code of who asks to hold it as well
 
 
 NOBODY = Attendance()
@@ -223,6 +239,10 @@ class Room:
     def bots(self) -> list[int]:
         return [seat for seat, sitting in enumerate(self.sittings) if sitting.style]
 
+    def was_taken_over(self, seat: int) -> bool:
+        """Does a bot play for a person who was away?"""
+        return self.is_bot(seat) and not self.log[0].seats[seat].style
+
     @property
     def race_to_come(self) -> bool:
         """May anyone act, and has nobody yet?"""
@@ -328,14 +348,14 @@ class Room:
             if self.match.turn not in (ANYONE, CHANCE):
                 self.raced.clear()
                 self.ready.clear()
-            self.deciders.append(entry.seat)
+            self.deciders.append(-1 if self.is_bot(entry.seat) else entry.seat)  # also once a person plays there again
             self.events[self.version] = self.match.events_of(len(self.match.actions))
             self.refresh()
         elif entry.kind == "undo":
             self.deciders.pop()
             self.origins.pop()
             self.refresh()
-        elif entry.kind in ("takeover", "closed"):
+        elif entry.kind in ("takeover", "taken_back", "closed"):
             self.refresh()
 
     def _origin(self) -> int:
@@ -367,6 +387,8 @@ class Room:
                 self.ready.add(entry.seat)
             case "takeover":
                 self.sittings[entry.seat] = Sitting(self.sittings[entry.seat].name, entry.text)
+            case "taken_back":
+                self.sittings[entry.seat] = Sitting(self.sittings[entry.seat].name)
             case "rematch":
                 self._note_rematch(entry)
             case "closed":
@@ -401,7 +423,9 @@ class Room:
             raise Refusal("stale", version=self.version)
         return identified(self._entries(command, seats, attendance), command)
 
-    def _entries(self, command: Command, seats: Sequence[int], attendance: Attendance) -> list[Logged]:
+    def _entries(  # noqa: PLR0911 (one a command)
+        self, command: Command, seats: Sequence[int], attendance: Attendance
+    ) -> list[Logged]:
         match command:
             case Play():
                 return self._play(command, seats)
@@ -417,6 +441,8 @@ class Room:
                 return [self._seed(command, seats)]
             case Takeover():
                 return [self._takeover(command, seats, attendance.away)]
+            case TakeBack():
+                return [self._take_back(command, seats)]
             case Rematch():
                 return [self._rematch(seats)]
             case Hint():
@@ -424,8 +450,9 @@ class Room:
         raise Refusal("unknown")
 
     def in_any_order(self, command: Command) -> bool:
-        """Is this of a race, where nobody waits for the other, and does it stand whatever else came before it?"""
-        return isinstance(command, Ready) or (isinstance(command, Play) and self.match.turn == ANYONE)
+        """Does this stand whatever else came before it: of a race, where nobody waits for the other, or between two
+        moves of a bot?"""
+        return isinstance(command, (Ready, TakeBack)) or (isinstance(command, Play) and self.match.turn == ANYONE)
 
     def throw(self) -> Logged:
         """The throw that is awaited, by fair dice."""
@@ -570,6 +597,13 @@ class Room:
         if self.over or command.seat not in away or self.is_bot(command.seat):
             raise Refusal("not_away", seat=command.seat)
         return Logged("takeover", command.seat, by=seats[0], text=styles(self.game)[-1])
+
+    def _take_back(self, command: TakeBack, seats: Sequence[int]) -> Logged:
+        if command.seat not in seats:
+            raise Refusal("not_yours")
+        if self.over or not self.was_taken_over(command.seat):
+            raise Refusal("not_taken_over")
+        return Logged("taken_back", command.seat)
 
     def advises(self, seats: Sequence[int]) -> bool:
         """May a client with these seats ask for a hint? Only alone or against bots, at its turn to choose."""

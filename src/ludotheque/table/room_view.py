@@ -18,8 +18,8 @@ from ..engine.record import Record
 from ..engine.verbs import ANYONE, CHANCE, EVERYBODY, OVER
 from ..players import Advice, has_adviser, players_of
 from ..texts import Texts, player_names
-from .log import Logged
-from .protocol import Advised, Choice, Entry, Hints, Seat, State, Table
+from .log import Logged, Sitting
+from .protocol import Advised, Asked, Choice, Entry, Hints, Seat, State, Table
 from .room import NOBODY, Attendance, Refusal, Room
 
 
@@ -49,11 +49,12 @@ class RoomView:
         self.seen = room.match.seen(viewer, 0)  # after the last of them
         self.start = self.fields.read(self.seen)
         self.writer = room.game.sheet.Writer(self.texts)
+        self.sittings = list(room.log[0].seats)  # after the last of them
         self.names = self._names()
 
     def _names(self) -> tuple[str, ...]:
         """The players' names; who has none is called by what they are."""
-        sittings = self.room.sittings
+        sittings = self.sittings
         return player_names(self.texts, len(sittings), [one.name for one in sittings], [one.style for one in sittings])
 
     def after(self, version: int) -> list[Entry]:
@@ -70,10 +71,12 @@ class RoomView:
             for action in self.in_force:
                 self.writer.write(self._events(action))
             changes = self._changes()
-        if logged.kind == "takeover":
-            self.names = self._names()
+        if logged.kind == "taken_back":
+            self._sits(logged.seat, "")
         if logged.kind != "action":
             who = self.names[logged.seat] if logged.seat >= 0 else ""
+            if logged.kind == "takeover":
+                self._sits(logged.seat, logged.text)
             key = f"table.{logged.kind}"
             sentences = [self.texts(key, who=who)] if key in self.texts else []
             return Entry(number, logged.kind, logged.seat, sentences=sentences, changes=changes)
@@ -94,6 +97,11 @@ class RoomView:
             [] if hidden else self.room.game.notation.faces(logged.action),
             self._changes(),
         )
+
+    def _sits(self, seat: int, style: str) -> None:
+        """From now on a bot of a style, or a person."""
+        self.sittings[seat] = Sitting(self.sittings[seat].name, style)
+        self.names = self._names()
 
     def _instead(self, logged: Logged) -> list[str]:
         """That a bot played by habit, where it should have thought."""
@@ -233,6 +241,7 @@ class RoomView:
 
     def seats(self, seats: Sequence[int], attendance: Attendance) -> list[Seat]:
         room = self.room
+        self.after(room.version)
         return [
             Seat(
                 seat=seat,
@@ -243,6 +252,9 @@ class RoomView:
                 present=seat not in attendance.not_thinking if sitting.style else seat in attendance.present,
                 ready=bool(sitting.style) or seat in room.ready,
                 can_take_over=bool(seats) and seat in attendance.away and not room.over,
+                can_take_back=seat in seats and room.was_taken_over(seat) and not room.over,
+                visitors=attendance.visitors.get(seat, 0),
+                asking=attendance.asking.get(seat, "") if seat in seats else "",
             )
             for seat, sitting in enumerate(room.sittings)
         ]
@@ -271,6 +283,12 @@ class RoomView:
         match, game = self.room.match, self.room.game
         own = any(option.load and match.options[option.name] not in option.values for option in game.options)
         return dict(game.deck_words(match.options, self.language)) if own else {}
+
+    def asked(self, seat: int, code: str) -> Asked:
+        """What somebody is told who asks to hold a seat as well: that they wait for an answer or, without a code, that
+        it was no."""
+        sentence = self.texts("join.asked" if code else "join.declined", who=self.names[seat], code=code)
+        return Asked(seat, code, sentence)
 
     def explain(self, refusal: Refusal) -> str:
         """Why a command was refused, in a sentence."""

@@ -43,12 +43,30 @@ STEPS = (
     ),
     # 2: who holds seats at a table is found without reading all holders.
     Step(sqlite=["create index if not exists holders_of on holders (tab)"], postgres=[]),
+    # 3: the link of a seat that still opens, if it was used up or renewed; who asks to sit beside its holder.
+    Step(
+        sqlite=[
+            """create table links (tab text not null, seat integer not null, number integer not null,
+               used integer not null, primary key (tab, seat)) without rowid""",
+            """create table asking (tab text not null, seat integer not null, player text not null, code text not null,
+               primary key (tab, seat)) without rowid""",
+        ],
+        postgres=[
+            """create table links (tab text not null, seat integer not null, number integer not null,
+               used boolean not null, primary key (tab, seat))""",
+            """create table asking (tab text not null, seat integer not null, player text not null, code text not null,
+               primary key (tab, seat))""",
+        ],
+    ),
 )
 
 NUMBER = len(STEPS)
 OLDEST = 1  # a release that knows the schema of this number, or a later one, may use a database of NUMBER
 
 READ_META: LiteralString = "select name, value from meta where name in ('schema', 'schema_oldest')"
+
+# Where something is kept of a table, under `tab`: what goes when it is deleted.
+OF_A_TABLE: Sequence[LiteralString] = ("log", "holders", "snapshots", "links", "asking")
 
 # Statements that fail where tables of these names are another program's.
 OURS: Sequence[LiteralString] = (

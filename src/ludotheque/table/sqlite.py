@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import schema
-from .store import Conflict, Deleted, NewRematch, Row, Unavailable, Unusable
+from .store import Conflict, Deleted, Door, NewRematch, Row, Seated, Unavailable, Unusable
 
 T = TypeVar("T")
 
@@ -98,9 +98,63 @@ class SqliteStore:
 
         await self._do(write)
 
+    async def withdraw(self, player: str) -> None:
+        await self._do(lambda db: db.execute("delete from asking where player = ?", (player,)))
+
     async def holders(self, table: str) -> list[str]:
         sql = "select distinct player from holders where tab = ?"
         return await self._do(lambda db: [player for (player,) in db.execute(sql, (table,))])
+
+    async def door(self, table: str, seat: int, link: int) -> Door:
+        return await self._do(lambda db: door_in(db, table, seat, link))
+
+    async def sit(self, player: str, table: str, seat: int, link: int) -> bool:
+        def write(db: sqlite3.Connection) -> bool:
+            if door_in(db, table, seat, link) != "free":
+                return False
+            db.execute("insert or replace into links values (?, ?, ?, 1)", (table, seat, link))
+            db.execute("insert or ignore into holders values (?, ?, ?)", (player, table, seat))
+            return True
+
+        return await self._do(write)
+
+    async def renew(self, table: str, seat: int, only: str = "") -> int:
+        def write(db: sqlite3.Connection) -> int:
+            if only:
+                db.execute("delete from holders where tab = ? and seat = ? and player <> ?", (table, seat, only))
+                db.execute("delete from asking where tab = ? and seat = ?", (table, seat))
+            known = db.execute("select number from links where tab = ? and seat = ?", (table, seat)).fetchone()
+            number = known[0] + 1 if known else 1
+            db.execute("insert or replace into links values (?, ?, ?, 0)", (table, seat, number))
+            return int(number)
+
+        return await self._do(write)
+
+    async def ask(self, player: str, table: str, seat: int, code: str) -> str:
+        def write(db: sqlite3.Connection) -> str:
+            db.execute("insert or ignore into asking values (?, ?, ?, ?)", (table, seat, player, code))
+            sql = "select code from asking where tab = ? and seat = ? and player = ?"
+            mine = db.execute(sql, (table, seat, player)).fetchone()
+            return str(mine[0]) if mine else ""
+
+        return await self._do(write)
+
+    async def admit(self, table: str, seat: int, code: str, yes: bool) -> bool:
+        def write(db: sqlite3.Connection) -> bool:
+            sql = "delete from asking where tab = ? and seat = ? and code = ? returning player"
+            asked = db.execute(sql, (table, seat, code)).fetchall()
+            if yes:
+                db.executemany(
+                    "insert or ignore into holders values (?, ?, ?)", [(player, table, seat) for (player,) in asked]
+                )
+            return bool(asked)
+
+        return await self._do(write)
+
+    async def seated(self, table: str) -> list[Seated]:
+        sql = """select seat, player, '' from holders where tab = ? union all
+                 select seat, player, code from asking where tab = ? order by 1, 2"""
+        return await self._do(lambda db: [Seated(*row) for row in db.execute(sql, (table, table))])
 
     async def seats(self, player: str, table: str) -> list[int]:
         sql = "select seat from holders where player = ? and tab = ? order by seat"
@@ -119,7 +173,7 @@ class SqliteStore:
             last = db.execute("select at from log where tab = ? order by seq desc limit 1", (table,)).fetchone()
             if last is not None and last[0] > unless_after:
                 return False
-            for kind in ("log", "holders", "snapshots"):
+            for kind in schema.OF_A_TABLE:
                 db.execute(f"delete from {kind} where tab = ?", (table,))  # noqa: S608
             return True
 
@@ -160,7 +214,12 @@ class SqliteStore:
         now = str(time.time())
         await self._do(lambda db: db.execute("insert or replace into meta values ('written', ?)", (now,)))
 
-    def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
+    def listen(
+        self,
+        heard: Callable[[str], None],
+        present: Callable[[str, str, set[int]], None],
+        seated: Callable[[str], None],
+    ) -> None:
         """Nobody else writes to this file."""
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
@@ -237,6 +296,17 @@ class SqliteStore:
                 db.execute("rollback")
             return [Unavailable(str(error))] * len(batch)
         return results
+
+
+def door_in(db: sqlite3.Connection, table: str, seat: int, link: int) -> Door:
+    """Does a seat's link of this number open? The first one does until somebody holds the seat."""
+    known = db.execute("select number, used from links where tab = ? and seat = ?", (table, seat)).fetchone()
+    if known and known[0] != link:
+        return "void"
+    if known and not known[1]:
+        return "free"
+    held = db.execute("select 1 from holders where tab = ? and seat = ?", (table, seat)).fetchone()
+    return "taken" if known or held else "free"
 
 
 def opened(file: str) -> sqlite3.Connection:

@@ -5,7 +5,7 @@ number first: two servers on one database cannot both be right. `sqlite.py` and 
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 
 class Row(NamedTuple):
@@ -23,6 +23,17 @@ class NewRematch(NamedTuple):
     table: str
     seats: int
     body: str
+
+
+class Seated(NamedTuple):
+    """Somebody who holds a seat or, with the code of their request, asks to."""
+
+    seat: int
+    player: str
+    code: str
+
+
+Door = Literal["free", "taken", "void"]  # what a seat's link still does; void: a newer one has taken its place
 
 
 class Unavailable(Exception):
@@ -68,10 +79,33 @@ class Store(Protocol):
         """The entries after a number, in order; empty for a table that does not exist."""
 
     async def hold(self, player: str, table: str, seat: int) -> None:
-        """From now on this player may act for this seat."""
+        """From now on this player may act for this seat: its link opens for nobody else any more."""
+
+    async def door(self, table: str, seat: int, link: int) -> Door:
+        """Does the seat's link of this number open?"""
+
+    async def sit(self, player: str, table: str, seat: int, link: int) -> bool:
+        """Use the seat's link of this number up: the player holds the seat. False where it is not free (any more)."""
+
+    async def renew(self, table: str, seat: int, only: str = "") -> int:
+        """The number of a new link of a seat, which lets one more in; the older ones are void. `only`: of those who
+        hold the seat this player alone goes on."""
+
+    async def ask(self, player: str, table: str, seat: int, code: str) -> str:
+        """A player asks to hold a seat as well: the code of their request, which may be there already; "" where
+        somebody else asks."""
+
+    async def admit(self, table: str, seat: int, code: str, yes: bool) -> bool:
+        """Answer the request of this code, if it is there."""
+
+    async def seated(self, table: str) -> list[Seated]:
+        """Who holds the seats of a table, and who asks to."""
 
     async def rise(self, player: str, table: str, nameless: str = "") -> None:
         """This player holds no seat there any more. `nameless`: what the table's first entry says from now on."""
+
+    async def withdraw(self, player: str) -> None:
+        """A player asks for no seat any more."""
 
     async def holders(self, table: str) -> list[str]:
         """The players who hold a seat at a table."""
@@ -106,9 +140,14 @@ class Store(Protocol):
     async def try_writing(self) -> None:
         """Keep something that says nothing: can it be done? Raises Unavailable."""
 
-    def listen(self, heard: Callable[[str], None], present: Callable[[str, str, set[int]], None]) -> None:
-        """Call `heard(table)` when another server has written to a table, and `present(server, table, seats)` when it
-        says who sits at one there."""
+    def listen(
+        self,
+        heard: Callable[[str], None],
+        present: Callable[[str, str, set[int]], None],
+        seated: Callable[[str], None],
+    ) -> None:
+        """Call `heard(table)` when another server has written to a table, `present(server, table, seats)` when it says
+        who sits at one there, `seated(table)` when others hold its seats than before, or ask to."""
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
         """Tell the other servers who sits at these tables here."""

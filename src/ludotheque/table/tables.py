@@ -12,6 +12,7 @@ from ..engine.saved import read
 from ..players import styles
 from ..texts import Texts
 from . import figures
+from .joining import link_of, sit_down
 from .logs import about
 from .open_room import Connection
 from .protocol import Created, NewTable, Refused, SameLuck
@@ -30,10 +31,11 @@ from .requests import (
     read_saved,
     seats_of,
     server_of,
+    visitor_of,
 )
 from .room import Refusal, Room, created, going_on, new_table_id
 from .room_view import bare, explain, texts_of
-from .seats import SeatKey, read_player, seat_token
+from .seats import NOBODY, SeatKey, read_player
 from .sockets import converse
 from .store import Unavailable
 
@@ -55,8 +57,8 @@ async def create_table(request: Request) -> Response:
     for seat, sitting in enumerate(asked.seats):
         if sitting.kind == "here":
             await server.store.hold(read_player(server.secret, cookie) or "", table, seat)
-    people = [seat for seat, sitting in enumerate(asked.seats) if sitting.kind != "bot"]
-    response = answer(Created(table, links(server, table, people)), 201)
+    others = [SeatKey(table, seat) for seat, sitting in enumerate(asked.seats) if sitting.kind == "link"]
+    response = answer(Created(table, links(server, others)), 201)
     give_cookie(request, response, cookie)
     return response
 
@@ -76,10 +78,11 @@ async def continue_saved(request: Request) -> Response:
         server.hub.bots.let_in(client, server.limits.tables_of_bots)
     opened = await server.hub.create(table, *entries, by=client)
     about(table=table)
-    cookie, people = cookie_of(request), opened.room.people()
-    for seat in people:
+    cookie, more = cookie_of(request), []
+    for seat in opened.room.people():
         await server.store.hold(read_player(server.secret, cookie) or "", table, seat)
-    response = answer(Created(table, links(server, table, people)), 201)
+        more.append(SeatKey(table, seat, await server.store.renew(table, seat)))
+    response = answer(Created(table, links(server, more)), 201)
     give_cookie(request, response, cookie)
     return response
 
@@ -111,14 +114,13 @@ async def rematch(request: Request) -> Response:
     seats = await seats_of(request, room.table)
     if not room.rematch:
         raise Refusal("no_rematch")
-    swapped = [len(room.sittings) - 1 - seat for seat in seats]
-    return answer(Created(room.rematch, links(server_of(request), room.rematch, swapped)))
+    swapped = [SeatKey(room.rematch, len(room.sittings) - 1 - seat) for seat in seats]
+    return answer(Created(room.rematch, links(server_of(request), swapped)))
 
 
-def links(server: Server, table: str, seats: Sequence[int]) -> dict[int, str]:
+def links(server: Server, keys: Sequence[SeatKey]) -> dict[int, str]:
     """The secret links of seats."""
-    door = f"{server.deployment.prefix}/join"
-    return {seat: f"{door}/{seat_token(server.secret, SeatKey(table, seat))}" for seat in seats}
+    return {key.seat: link_of(server, key) for key in keys}
 
 
 async def strongest(request: Request) -> Response:
@@ -143,7 +145,12 @@ async def socket(socket: WebSocket) -> None:
         opened = await opened_at(socket)
         if server.connections[address] >= server.limits.connections_a_visitor:
             raise Refusal("too_many_connections", limit=server.limits.connections_a_visitor)
-        connection = Connection(await seats_of(socket, opened.room.table), language)
+        visitor = visitor_of(socket)
+        if visitor.link and visitor.link.table != opened.room.table:
+            visitor = NOBODY
+        elif visitor.link:  # a program sits down by the link that it shows
+            await sit_down(server, visitor.player, visitor.link)
+        connection = Connection((), language, visitor)
     except (Refusal, Unavailable, LudothequeError) as error:
         refusal = error if isinstance(error, Refusal) else Refusal("unavailable")
         sentence = explain(refusal, Texts(language))

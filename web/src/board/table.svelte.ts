@@ -4,7 +4,7 @@
  * Make it while a component is made. The server decides; nothing is shown before it has said it.
  */
 import { onMount, tick } from 'svelte';
-import type { Entry, Hints, State, Table } from '../generated/protocol';
+import type { Asked, Entry, Hints, State, Table } from '../generated/protocol';
 import { remember } from '../lib/fair';
 import { lang, t } from '../lib/i18n.svelte';
 import type { Adviser } from '../lib/judging/adviser';
@@ -36,6 +36,8 @@ export class TableState {
   refusal = $state('');
   /** What waits for its turn to be worked out, because many ask: a sentence. */
   waits = $state('');
+  /** We look on, and ask to hold a seat as well, or were told no. */
+  asking = $state.raw<Asked | null>(null);
   /** The player wishes to see the advice that he asked for. */
   advised = $state(false);
   /** The adviser is thinking. */
@@ -114,6 +116,7 @@ export class TableState {
       presence: ({ seats }) => {
         if (this.now) this.now = { ...this.now, seats };
       },
+      asked: (message) => (this.asking = message),
       waits: ({ sentence }) => (this.waits = sentence),
       hints: (message) => void this.#advise(message),
       hindered: (sentence) => ([this.#hindered, this.refusal] = [true, whole(sentence)]),

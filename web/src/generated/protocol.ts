@@ -53,6 +53,24 @@ export interface Takeover {
   seat: number;
 }
 
+/** Back again: play for your seat yourself, for which a bot has played since you were away. */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  version: number;
+  seat: number;
+}
+
+/** The answer to who asks to hold your seat as well: the one of this code (`Seat.asking`). Nothing is logged. */
+export interface Admit {
+  type: "admit";
+  id: string;
+  version: number;
+  seat: number;
+  code: string;
+  yes: boolean;
+}
+
 /** A new table with the same options and the seats swapped; everybody is told where it is. */
 export interface Rematch {
   type: "rematch";
@@ -99,7 +117,7 @@ export interface Table {
   state: State;
 }
 
-/** One line of the table's log. `kind`: action, undo, seed, ready, takeover, undo_asked, undo_refused, rematch, */
+/** One line of the table's log. `kind`: action, undo, seed, ready, takeover, taken_back, undo_asked, undo_refused, */
 export interface Entry {
   seq: number;
   kind: string;
@@ -160,6 +178,9 @@ export interface Seat {
   present: boolean;
   ready: boolean;
   can_take_over: boolean;
+  can_take_back: boolean;
+  visitors: number;
+  asking: string;
 }
 
 /** What is new since your last version. `position`: where the viewer is another than before (one of two players at */
@@ -218,6 +239,14 @@ export interface Waits {
   sentence: string;
 }
 
+/** You look on, and have asked to hold a seat as well: the code by which its holder knows you. Without a code: they */
+export interface Asked {
+  type: "asked";
+  seat: number;
+  code: string;
+  sentence: string;
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -239,10 +268,34 @@ export interface NewTable {
   day?: boolean;
 }
 
-/** Its answer. `links` are the secret links of the seats of kind `link` (and, for programs, of `here`). */
+/** Its answer. `links` are the secret links of the seats of kind `link`; each lets one visitor sit down. */
 export interface Created {
   table: string;
   links: Record<string, string>;
+}
+
+/** POST /join/TOKEN: sit down, if the link is still free. `wish`: more than that, as `Joined.may` said. */
+export interface Join {
+  wish: "" | "ask" | "sit";
+}
+
+/** Its answer. Who is not `seated` looks on, and the sentence says why; `may`: they may `ask` who holds the seat, or */
+export interface Joined {
+  table: string;
+  seat: number;
+  seated: boolean;
+  may: "" | "ask" | "sit";
+  sentence: string;
+}
+
+/** POST /api/tables/TABLE/seats/SEAT/link, by who holds it. `only`: the others who hold it are put off. */
+export interface NewLink {
+  only: boolean;
+}
+
+/** Its answer: a link that lets one more visitor sit there, once. The seat's older links are void. */
+export interface SeatLink {
+  link: string;
 }
 
 /** GET /api/tables: one of your tables. */
@@ -426,6 +479,6 @@ export interface PuzzleAnswer {
   options: Weighed[];
 }
 
-export type Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Look | Hint | Ping;
+export type Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | TakeBack | Admit | Rematch | Look | Hint | Ping;
 
-export type Messages = Table | Update | Accepted | Refused | Hints | Presence | Waits | Pong;
+export type Messages = Table | Update | Accepted | Refused | Hints | Presence | Waits | Asked | Pong;

@@ -1,5 +1,5 @@
 /** The HTTP side of the table server, one function an address. */
-import type { Analysing, Analysis, Created, GameInfo, NewTable, Running, SameLuck, Table, Unjudged } from '../generated/protocol';
+import type { Analysing, Analysis, Created, GameInfo, Joined, NewTable, Running, SameLuck, SeatLink, Table, Unjudged } from '../generated/protocol';
 import { addressOf } from './address';
 import { lang } from './i18n.svelte';
 import { hasServer } from './server';
@@ -80,9 +80,10 @@ export const analysisAgain = (id: string) => json<Analysis | Analysing>(`/api/an
 /** A table that goes on with a saved game. */
 export const continueSaved = (saved: string) =>
   json<Created>('/api/tables/saved', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-export const create = (table: NewTable) =>
-  json<Created>('/api/tables', {
-    method: 'POST',
-    body: JSON.stringify(table),
-    headers: { 'content-type': 'application/json' },
-  });
+const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+export const create = (table: NewTable) => json<Created>('/api/tables', post(table));
+/** Sit down by a seat's link. */
+export const join = (token: string, wish: Joined['may']) => json<Joined>(`/join/${encodeURIComponent(token)}`, post({ wish }));
+/** A new link of one's own seat. `only`: others who hold it are put off. */
+export const newLink = (table: string, seat: number, only: boolean) => json<SeatLink>(`${named(table)}/seats/${seat}/link`, post({ only }));

@@ -1,7 +1,7 @@
 /** Where the page is: a path is matched against a few patterns; the address bar is the only memory. */
 import { addressOf, here } from './address';
 
-export type PageName = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'analysis' | 'puzzles' | 'box' | 'workshop' | 'lost';
+export type PageName = 'home' | 'new' | 'table' | 'join' | 'replay' | 'rules' | 'verify' | 'learn' | 'about' | 'analysis' | 'puzzles' | 'box' | 'workshop' | 'lost';
 
 export interface Route {
   page: PageName;
@@ -18,6 +18,7 @@ const patterns: [step: string, page: PageName, named: boolean][] = [
   ['', 'home', false],
   ['new', 'new', true],
   ['t', 'table', true],
+  ['join', 'join', true],
   ['replay', 'replay', true],
   ['rules', 'rules', false],
   ['rules', 'rules', true],

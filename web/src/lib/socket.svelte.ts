@@ -5,7 +5,7 @@
  * server answers without applying it twice. Nothing is shown before the server has said it.
  */
 import { addressOf } from './address';
-import type { Accepted, Hints, Messages, Presence, Refused, State, Table, Update, Waits } from '../generated/protocol';
+import type { Accepted, Asked, Hints, Messages, Presence, Refused, State, Table, Update, Waits } from '../generated/protocol';
 
 export type Line = 'connecting' | 'live' | 'lost';
 
@@ -18,6 +18,8 @@ export type Act =
   | { type: 'consent'; yes: boolean }
   | { type: 'seed'; seed: string }
   | { type: 'takeover'; seat: number }
+  | { type: 'take_back'; seat: number }
+  | { type: 'admit'; seat: number; code: string; yes: boolean }
   | { type: 'look'; seat: number }
   | { type: 'hint'; here: boolean }
   | { type: 'rematch' };
@@ -45,6 +47,8 @@ export interface Listener {
   presence(message: Presence): void;
   /** Something waits for its turn to be worked out, or waits no longer. */
   waits?(message: Waits): void;
+  /** We ask to hold a seat as well, or were told no. */
+  asked?(message: Asked): void;
   /** The answer to a `hint`. */
   hints(message: Hints): void;
   /** Something holds the table up that nobody here has asked for. */
@@ -198,6 +202,9 @@ export class TableConnection {
         break;
       case 'waits':
         this.listener.waits?.(message);
+        break;
+      case 'asked':
+        this.listener.asked?.(message);
         break;
       case 'hints':
         this.listener.hints(message);

@@ -15,6 +15,8 @@ const FIELDS: Record<Commands['type'], Record<string, string>> = {
   consent: { ...COMMAND, yes: 'bool' },
   seed: { ...COMMAND, seed: 'str' },
   takeover: { ...COMMAND, seat: 'int' },
+  take_back: { ...COMMAND, seat: 'int' },
+  admit: { ...COMMAND, seat: 'int', code: 'str', yes: 'bool' },
   rematch: COMMAND,
   look: { ...COMMAND, seat: 'int' },
   hint: { ...COMMAND, here: 'bool?' },

@@ -26,10 +26,39 @@ class NewTable(Message, frozen=True):
 
 
 class Created(Message, frozen=True):
-    """Its answer. `links` are the secret links of the seats of kind `link` (and, for programs, of `here`)."""
+    """Its answer. `links` are the secret links of the seats of kind `link`; each lets one visitor sit down."""
 
     table: str
     links: dict[int, str]
+
+
+class Join(Message, frozen=True):
+    """POST /join/TOKEN: sit down, if the link is still free. `wish`: more than that, as `Joined.may` said."""
+
+    wish: Literal["", "ask", "sit"] = ""
+
+
+class Joined(Message, frozen=True):
+    """Its answer. Who is not `seated` looks on, and the sentence says why; `may`: they may `ask` who holds the seat, or
+    `sit` there as well, since they hold another at this table and have perhaps only tried the link."""
+
+    table: str
+    seat: int
+    seated: bool
+    may: Literal["", "ask", "sit"]
+    sentence: str
+
+
+class NewLink(Message, frozen=True):
+    """POST /api/tables/TABLE/seats/SEAT/link, by who holds it. `only`: the others who hold it are put off."""
+
+    only: bool = False
+
+
+class SeatLink(Message, frozen=True):
+    """Its answer: a link that lets one more visitor sit there, once. The seat's older links are void."""
+
+    link: str
 
 
 class Running(Message, frozen=True):

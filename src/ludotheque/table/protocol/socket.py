@@ -69,6 +69,20 @@ class Takeover(Command, tag="takeover", frozen=True):
     seat: int
 
 
+class TakeBack(Command, tag="take_back", frozen=True):
+    """Back again: play for your seat yourself, for which a bot has played since you were away."""
+
+    seat: int
+
+
+class Admit(Command, tag="admit", frozen=True):
+    """The answer to who asks to hold your seat as well: the one of this code (`Seat.asking`). Nothing is logged."""
+
+    seat: int
+    code: str
+    yes: bool
+
+
 class Rematch(Command, tag="rematch", frozen=True):
     """A new table with the same options and the seats swapped; everybody is told where it is."""
 
@@ -91,7 +105,7 @@ class Ping(Message, tag="ping", frozen=True):
     id: Id
 
 
-Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Look | Hint | Ping
+Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | TakeBack | Admit | Rematch | Look | Hint | Ping
 
 
 # From the server
@@ -100,7 +114,8 @@ Commands = Play | Roll | Ready | Undo | Consent | Seed | Takeover | Rematch | Lo
 class Seat(Message, frozen=True):
     """Who sits where. `yours`: this connection may act for it. `present`: some connection of its human is open; a
     bot is, unless it cannot think yet and a plainer style plays for it. `ready`: for the race to come, or that is on; a
-    bot always is."""
+    bot always is. `can_take_back`: a bot plays in your place. `visitors`: how many hold the seat; `asking`: the code of
+    who asks to, told to who holds it."""
 
     seat: int
     kind: Literal["human", "bot"]
@@ -110,6 +125,9 @@ class Seat(Message, frozen=True):
     present: bool
     ready: bool
     can_take_over: bool
+    can_take_back: bool
+    visitors: int
+    asking: str
 
 
 class Choice(Message, frozen=True):
@@ -122,8 +140,8 @@ class Choice(Message, frozen=True):
 
 
 class Entry(Message, frozen=True):
-    """One line of the table's log. `kind`: action, undo, seed, ready, takeover, undo_asked, undo_refused, rematch,
-    hint, closed.
+    """One line of the table's log. `kind`: action, undo, seed, ready, takeover, taken_back, undo_asked, undo_refused,
+    rematch, hint, closed.
 
     For an action: whose hand it was (of a throw, the thrower's), its text, the events (kind, seat, a, b, c), the
     sentences that tell it in the language of the connection, and the lines of the sheet that it completed. `chance`: it
@@ -255,8 +273,17 @@ class Waits(Message, tag="waits", frozen=True):
     sentence: str
 
 
+class Asked(Message, tag="asked", frozen=True):
+    """You look on, and have asked to hold a seat as well: the code by which its holder knows you. Without a code: they
+    have said no."""
+
+    seat: int
+    code: str
+    sentence: str
+
+
 class Pong(Message, tag="pong", frozen=True):
     id: Id
 
 
-Messages = Table | Update | Accepted | Refused | Hints | Presence | Waits | Pong
+Messages = Table | Update | Accepted | Refused | Hints | Presence | Waits | Asked | Pong
