@@ -132,6 +132,8 @@ class MemoryStore:
 
     async def rise(self, player: str, table: str, nameless: str = "") -> None: ...
 
+    async def withdraw(self, player: str) -> None: ...
+
     async def holders(self, table: str) -> list[str]:
         return []
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import ludotheque
 from ludotheque.engine.ahead import compile_ahead
 from ludotheque.players import prepare
-from ludotheque.table import bot_players, hub, listening, logs, presence
+from ludotheque.table import bot_players, idle, listening, logs, presence
 from ludotheque.table import server as serving
 from ludotheque.table.deployment import Address, Deployment
 from ludotheque.table.limits import Limits
@@ -104,7 +104,7 @@ def serve(port: int, place: str, log: str, manner: Manner) -> None:
         serving.PING_EVERY = serving.PONG_WITHIN = manner.patience
         listening.TAKEN_WITHIN = manner.patience
     if manner.rooms:
-        hub.ROOMS_KEPT = manner.rooms
+        idle.MOST_KEPT = manner.rooms
     deployment = Deployment(metrics=Address(HERE, manner.metrics) if manner.metrics else None)
     limits = Limits() if manner.limited else UNLIMITED
     served = serving.server(place, HERE, port, limits, deployment=deployment)

@@ -120,7 +120,7 @@ def test_the_tables_of_every_release_play_on_or_are_shown(release: Path, tmp_pat
             connection = Connection(tuple(range(len(room.sittings))), "en")
             await hub.join(opened, connection, 0)
             whole = RoomView(room, "en", room.viewer(connection.seats))
-            command = Roll("on", room.version) if room.server_draws() else None
+            command: Roll | Play | None = Roll("on", room.version) if room.server_draws() else None
             if command is None and not room.over and room.match.turn >= 0:
                 command = Play("on", room.version, str(room.match.legal()[0]))
             if command is not None:

@@ -14,6 +14,7 @@ from ..texts import Texts
 from . import figures
 from .joining import link_of, sit_down
 from .logs import about
+from .names import check_names, with_legible_names
 from .open_room import Connection
 from .protocol import Created, NewTable, Refused, SameLuck
 from .requests import (
@@ -48,6 +49,7 @@ async def create_table(request: Request) -> Response:
     if not server.new_tables.take(address_of(request)):
         raise Refusal("too_many_tables")
     asked = await read_as(request, NewTable)
+    check_names(asked)
     first, table, client = created(asked), new_table_id(), address_of(request)
     if all(seat.kind == "bot" for seat in asked.seats):
         server.hub.bots.let_in(client, server.limits.tables_of_bots)
@@ -73,10 +75,11 @@ async def continue_saved(request: Request) -> Response:
     match = await server.reading.do(lambda: read(text))
     if match.over:
         raise Refusal("over")
-    entries, table, client = await server.reading.do(lambda: going_on(match)), new_table_id(), address_of(request)
-    if all(seat.style for seat in entries[0].seats):
+    first, *more_entries = await server.reading.do(lambda: going_on(match))
+    table, client = new_table_id(), address_of(request)
+    if all(seat.style for seat in first.seats):
         server.hub.bots.let_in(client, server.limits.tables_of_bots)
-    opened = await server.hub.create(table, *entries, by=client)
+    opened = await server.hub.create(table, with_legible_names(first), *more_entries, by=client)
     about(table=table)
     cookie, more = cookie_of(request), []
     for seat in opened.room.people():

@@ -399,7 +399,9 @@ class OtherRules extends LudothequeError {
   static class_name = "OtherRules";
   static reasons = new Map([[OLDER, "the rules of {game} have changed since this match was saved: it can be read up to action {actions}, and not gone on with"], [NEWER, "this match was saved by a newer release, whose rules of {game} are others: it can be read up to action {actions}, and not gone on with here"]]);
   get match() {
-    return py.at(this.facts, "match");
+    let found;
+    found = py.at(this.facts, "match");
+    return found;
   }
 }
 function _other_rules(match, why) {
@@ -476,17 +478,19 @@ class Refusal extends Error {
     [this.reason, this.cause, this.facts] = [reason, cause, facts];
   }
 }
-const KINDS = new Set(["action", "closed", "created", "hint", "ready", "rematch", "seed", "takeover", "undo", "undo_asked", "undo_refused"]);
+const KINDS = new Set(["action", "closed", "created", "hint", "ready", "rematch", "seed", "taken_back", "takeover", "undo", "undo_asked", "undo_refused"]);
 class Attendance {
   [field: string]: any;
   static class_name = "Attendance";
   static is_data = true;
-  constructor(present: any = [], away: any = [], missing: any = [], starts_in: any = 0.0, not_thinking: any = []) {
+  constructor(present: any = [], away: any = [], missing: any = [], starts_in: any = 0.0, not_thinking: any = [], visitors: any = new Map([]), asking: any = new Map([])) {
     this.present = present;
     this.away = away;
     this.missing = missing;
     this.starts_in = starts_in;
     this.not_thinking = not_thinking;
+    this.visitors = visitors;
+    this.asking = asking;
   }
 }
 const NOBODY = new Attendance();
@@ -563,6 +567,9 @@ class Room {
   }
   bots() {
     return py.list_of((made) => { for (const [seat, sitting] of py.iter(py.enumerate(this.sittings))) { if (!(py.bool(sitting.style))) continue; made.push(seat); } });
+  }
+  was_taken_over(seat) {
+    return py.both(this.is_bot(seat), () => !py.bool(py.at(py.at(this.log, 0).seats, seat).style));
   }
   get race_to_come() {
     return py.both(py.eq(this.acting, ANYONE), () => !py.bool(this.raced));
@@ -674,7 +681,7 @@ class Room {
         this.raced.clear();
         this.ready.clear();
       }
-      py.append(this.deciders, entry.seat);
+      py.append(this.deciders, (py.bool(this.is_bot(entry.seat)) ? -1 : entry.seat));
       py.put(this.events, this.version, this.match.events_of(py.len(this.match.actions)));
       this.refresh();
     } else {
@@ -683,7 +690,7 @@ class Room {
         py.pop(this.origins);
         this.refresh();
       } else {
-        if (py.has(["takeover", "closed"], entry.kind)) {
+        if (py.has(["takeover", "taken_back", "closed"], entry.kind)) {
           this.refresh();
         }
       }
@@ -722,6 +729,8 @@ class Room {
       this.ready.add(entry.seat);
     } else if (py.eq(entry.kind, "takeover")) {
       py.put(this.sittings, entry.seat, new Sitting(py.at(this.sittings, entry.seat).name, entry.text));
+    } else if (py.eq(entry.kind, "taken_back")) {
+      py.put(this.sittings, entry.seat, new Sitting(py.at(this.sittings, entry.seat).name));
     } else if (py.eq(entry.kind, "rematch")) {
       this._note_rematch(entry);
     } else if (py.eq(entry.kind, "closed")) {
@@ -776,6 +785,8 @@ class Room {
       return [this._seed(command, seats)];
     } else if (command.type === "takeover") {
       return [this._takeover(command, seats, attendance.away)];
+    } else if (command.type === "take_back") {
+      return [this._take_back(command, seats)];
     } else if (command.type === "rematch") {
       return [this._rematch(seats)];
     } else if (command.type === "hint") {
@@ -784,7 +795,7 @@ class Room {
     throw new Refusal("unknown");
   }
   in_any_order(command) {
-    return py.either(command.type === "ready", () => py.both(command.type === "play", () => py.eq(this.match.turn, ANYONE)));
+    return py.either((command.type === "ready" || command.type === "take_back"), () => py.both(command.type === "play", () => py.eq(this.match.turn, ANYONE)));
   }
   throw() {
     let action;
@@ -964,6 +975,15 @@ class Room {
     }
     return new Logged("takeover", command.seat, py.at(seats, 0), undefined, undefined, undefined, py.at(given.styles(this.game), -1));
   }
+  _take_back(command, seats) {
+    if (!py.has(seats, command.seat)) {
+      throw new Refusal("not_yours");
+    }
+    if ((py.bool(this.over) || !py.bool(this.was_taken_over(command.seat)))) {
+      throw new Refusal("not_taken_over");
+    }
+    return new Logged("taken_back", command.seat);
+  }
   advises(seats) {
     let only;
     only = (((this.version <= MOST_ENTRIES) && py.bool(this.game.knows_all(this.match.options))) ? this.people() : []);
@@ -1138,7 +1158,7 @@ class Seat {
   [field: string]: any;
   static class_name = "Seat";
   static is_data = true;
-  constructor(seat, kind, style, name, yours, present, ready, can_take_over) {
+  constructor(seat, kind, style, name, yours, present, ready, can_take_over, can_take_back, visitors, asking) {
     this.seat = seat;
     this.kind = kind;
     this.style = style;
@@ -1147,6 +1167,9 @@ class Seat {
     this.present = present;
     this.ready = ready;
     this.can_take_over = can_take_over;
+    this.can_take_back = can_take_back;
+    this.visitors = visitors;
+    this.asking = asking;
   }
 }
 class Table {
@@ -1168,6 +1191,17 @@ class Table {
     this.position = position;
     this.entries = entries;
     this.state = state;
+  }
+}
+class Asked {
+  [field: string]: any;
+  static class_name = "Asked";
+  static is_data = true;
+  constructor(seat, code, sentence) {
+    this.type = "asked";
+    this.seat = seat;
+    this.code = code;
+    this.sentence = sentence;
   }
 }
 function explain(refusal, texts, names: any = []) {
@@ -1195,11 +1229,12 @@ class RoomView {
     this.seen = room.match.seen(viewer, 0);
     this.start = this.fields.read(this.seen);
     this.writer = room.game.sheet.Writer(this.texts);
+    this.sittings = py.list(py.at(room.log, 0).seats);
     this.names = this._names();
   }
   _names() {
     let sittings;
-    sittings = this.room.sittings;
+    sittings = this.sittings;
     return player_names(this.texts, py.len(sittings), py.list_of((made) => { for (const one of py.iter(sittings)) { made.push(one.name); } }), py.list_of((made) => { for (const one of py.iter(sittings)) { made.push(one.style); } }));
   }
   after(version) {
@@ -1219,11 +1254,14 @@ class RoomView {
       }
       changes = this._changes();
     }
-    if (py.eq(logged.kind, "takeover")) {
-      this.names = this._names();
+    if (py.eq(logged.kind, "taken_back")) {
+      this._sits(logged.seat, "");
     }
     if (!py.eq(logged.kind, "action")) {
       who = ((logged.seat >= 0) ? py.at(this.names, logged.seat) : "");
+      if (py.eq(logged.kind, "takeover")) {
+        this._sits(logged.seat, logged.text);
+      }
       key = `table.${py.str(logged.kind)}`;
       sentences = (py.has(this.texts, key) ? [this.texts.call(key, py.facts({ "who": who }))] : []);
       return new Entry(number, logged.kind, logged.seat, undefined, undefined, sentences, undefined, undefined, undefined, undefined, changes);
@@ -1233,6 +1271,10 @@ class RoomView {
     events = this._events(number);
     hidden = !py.bool(sees(this.viewer, py.get(this.room.secrets, number, EVERYBODY)));
     return new Entry(number, "action", logged.seat, (py.bool(hidden) ? "" : logged.action), py.list_of((made) => { for (const event of py.iter(events)) { made.push([event.word, event.seat, event.a, event.b, event.c]); } }), [...py.iter(this.room.game.words.sentences(events, this.names, this.texts)), ...py.iter(this._instead(logged))], py.list_of((made) => { for (const line of py.iter(this.writer.write(events))) { made.push((typeof line === "string" ? new Map([["label", line]]) : line)); } }), hidden, py.has(this.room.fallen, number), (py.bool(hidden) ? [] : this.room.game.notation.faces(logged.action)), this._changes());
+  }
+  _sits(seat, style) {
+    py.put(this.sittings, seat, new Sitting(py.at(this.sittings, seat).name, style));
+    this.names = this._names();
   }
   _instead(logged) {
     let key;
@@ -1342,7 +1384,8 @@ class RoomView {
   seats(seats, attendance) {
     let room;
     room = this.room;
-    return py.list_of((made) => { for (const [seat, sitting] of py.iter(py.enumerate(room.sittings))) { made.push(new Seat(seat, (py.bool(sitting.style) ? "bot" : "human"), sitting.style, py.at(this.names, seat), py.has(seats, seat), (py.bool(sitting.style) ? !py.has(attendance.not_thinking, seat) : py.has(attendance.present, seat)), py.either(py.bool(sitting.style), () => py.has(room.ready, seat)), py.both(py.bool(seats), () => py.has(attendance.away, seat), () => !py.bool(room.over)))); } });
+    this.after(room.version);
+    return py.list_of((made) => { for (const [seat, sitting] of py.iter(py.enumerate(room.sittings))) { made.push(new Seat(seat, (py.bool(sitting.style) ? "bot" : "human"), sitting.style, py.at(this.names, seat), py.has(seats, seat), (py.bool(sitting.style) ? !py.has(attendance.not_thinking, seat) : py.has(attendance.present, seat)), py.either(py.bool(sitting.style), () => py.has(room.ready, seat)), py.both(py.bool(seats), () => py.has(attendance.away, seat), () => !py.bool(room.over)), py.both(py.has(seats, seat), () => room.was_taken_over(seat), () => !py.bool(room.over)), py.get(attendance.visitors, seat, 0), (py.has(seats, seat) ? py.get(attendance.asking, seat, "") : ""))); } });
   }
   table(seats, attendance: any = NOBODY) {
     let room;
@@ -1355,6 +1398,11 @@ class RoomView {
     own = py.any(py.list_of((made) => { for (const option of py.iter(game.options)) { made.push(py.both(option.load, () => !py.has(option.values, py.at(match.options, option.name)))); } }));
     return (py.bool(own) ? py.dict(game.deck_words(match.options, this.language)) : new Map([]));
   }
+  asked(seat, code) {
+    let sentence;
+    sentence = this.texts.call((py.bool(code) ? "join.asked" : "join.declined"), py.facts({ "who": py.at(this.names, seat), "code": code }));
+    return new Asked(seat, code, sentence);
+  }
   explain(refusal) {
     return explain(refusal, this.texts, this.names);
   }
@@ -1364,6 +1412,34 @@ function names_of(room) {
     return [];
   }
   return py.tuple(py.list_of((made) => { for (const [n, s] of py.iter(py.enumerate(room.sittings, 1))) { made.push(py.either(s.name, () => py.both(s.style, () => `${py.str(s.style)} ${py.str(n)}`), () => `player ${py.str(n)}`)); } }));
+}
+function bots_in(room) {
+  let chosen, entry, number, places, played, remarks, since, taken;
+  places = new Map(py.list_of((made) => { for (const [place, number] of py.iter(py.enumerate(room.in_force, 1))) { made.push([number, place]); } }));
+  chosen = new Map([]);
+  since = new Map([]);
+  for ([number, entry] of py.iter(py.enumerate(room.log, 1))) {
+    if (py.eq(entry.kind, "takeover")) {
+      py.put(since, entry.seat, number);
+      py.put(chosen, number, []);
+    } else {
+      if (py.eq(entry.kind, "taken_back")) {
+        py.pop(since, entry.seat);
+      } else {
+        if ((py.has(since, entry.seat) && py.has(places, number) && !py.has(room.fallen, number))) {
+          py.append(py.at(chosen, py.at(since, entry.seat)), py.str(py.at(places, number)));
+        }
+      }
+    }
+  }
+  remarks = [];
+  for ([number, played] of py.iter(py.items(chosen))) {
+    taken = py.at(room.log, py.sub(number, 1));
+    if (py.bool(played)) {
+      py.append(remarks, `; bot: ${py.str(py.add(taken.seat, 1))} ${py.str(taken.text)} ${py.str(py.join(",", played))}`);
+    }
+  }
+  return remarks;
 }
 function unread_lines(room) {
   let played;
@@ -1383,7 +1459,7 @@ function saved_text(room, viewer: any = ALL_SEEING) {
     py.append(lines, `; client_seeds: ${py.str(py.join(",", room.client_seeds))}`);
     lines = py.add(lines, (py.bool(room.adopted) ? [`; adopted: ${py.str(room.adopted)}`] : []));
   }
-  return py.join("\n", [...py.iter(lines), match.save(viewer), ...py.iter(unread_lines(room))]);
+  return py.join("\n", [...py.iter(lines), ...py.iter(bots_in(room)), match.save(viewer), ...py.iter(unread_lines(room))]);
 }
 class CannotJudge extends LudothequeError {
   [field: string]: any;
