@@ -15,7 +15,7 @@ import msgspec
 
 from ..engine.errors import LudothequeError
 from ..engine.game import Action, Event, Game, find
-from ..engine.match import Match
+from ..engine.match import Match, check_label
 from ..engine.notation import note_of
 from ..engine.option import option_text
 from ..engine.verbs import ALL_SEEING, ANYONE, CHANCE, EVERYBODY, OVER
@@ -23,7 +23,6 @@ from ..players import style_number, styles
 from . import fair
 from .commands import repeats, said
 from .log import Logged, Sitting
-from .names import check_name, is_legible
 from .protocol import Command, Consent, Hint, NewTable, Play, Ready, Rematch, Roll, Seed, Takeover, Undo, WhyNot
 
 MAX_SEED = 64
@@ -86,7 +85,7 @@ def created(asked: NewTable) -> Logged:
         if seat.kind == "bot":
             style_number(game, seat.style)
         if seat.name:
-            check_name(seat.name)
+            check_label(seat.name)
     sittings = [Sitting(seat.name.strip(), seat.style if seat.kind == "bot" else "") for seat in asked.seats]
     day = today() if asked.day else ""
     if day and (len(sittings) > 1 or dice == "real"):
@@ -109,8 +108,7 @@ def going_on(match: Match) -> list[Logged]:
         style = match.seats[seat] if match.seats and match.seats[seat] != "human" else ""
         if style:
             style_number(match.game, style)
-        name = match.names[seat] if match.names else ""
-        sittings.append(Sitting(name if is_legible(name) else "", style))
+        sittings.append(Sitting(match.names[seat] if match.names else "", style))
     options = {name: option_text(value) for name, value in match.options.items()}
     draws = [n for n in range(len(match.actions)) if match.at(n).turn == CHANCE]
     first = Logged(

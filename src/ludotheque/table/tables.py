@@ -13,6 +13,7 @@ from ..players import styles
 from ..texts import Texts
 from . import figures
 from .logs import about
+from .names import check_name, is_legible
 from .open_room import Connection
 from .protocol import Created, NewTable, Refused, SameLuck
 from .requests import (
@@ -46,6 +47,9 @@ async def create_table(request: Request) -> Response:
     if not server.new_tables.take(address_of(request)):
         raise Refusal("too_many_tables")
     asked = await read_as(request, NewTable)
+    for new_seat in asked.seats:
+        if new_seat.name:
+            check_name(new_seat.name)
     first, table, client = created(asked), new_table_id(), address_of(request)
     if all(seat.kind == "bot" for seat in asked.seats):
         server.hub.bots.let_in(client, server.limits.tables_of_bots)
@@ -71,6 +75,7 @@ async def continue_saved(request: Request) -> Response:
     match = await server.reading.do(lambda: read(text))
     if match.over:
         raise Refusal("over")
+    match.names = tuple(name if is_legible(name) else "" for name in match.names)
     entries, table, client = await server.reading.do(lambda: going_on(match)), new_table_id(), address_of(request)
     if all(seat.style for seat in entries[0].seats):
         server.hub.bots.let_in(client, server.limits.tables_of_bots)
