@@ -21,7 +21,7 @@ from ludotheque.table import schema
 from ludotheque.table.hub import Hub
 from ludotheque.table.open_room import Connection
 from ludotheque.table.postgres import PostgresStore
-from ludotheque.table.protocol import Play, Roll
+from ludotheque.table.protocol import Command, Play, Roll
 from ludotheque.table.room_view import RoomView
 from ludotheque.table.sqlite import SqliteStore
 from ludotheque.table.store import Store, Unusable
@@ -120,7 +120,7 @@ def test_the_tables_of_every_release_play_on_or_are_shown(release: Path, tmp_pat
             connection = Connection(tuple(range(len(room.sittings))), "en")
             await hub.join(opened, connection, 0)
             whole = RoomView(room, "en", room.viewer(connection.seats))
-            command: Roll | Play | None = Roll("on", room.version) if room.server_draws() else None
+            command: Command | None = Roll("on", room.version) if room.server_draws() else None
             if command is None and not room.over and room.match.turn >= 0:
                 command = Play("on", room.version, str(room.match.legal()[0]))
             if command is not None:

@@ -1,5 +1,5 @@
 /** The worker of tables in the page: rooms, rules and bots on a core of their own. The page's side is `local.ts`. */
-import { created, going_on, readSaved, Refusal, Room, RoomView, saved_text, unjudged, with_same_luck } from '../generated/table';
+import { created, going_on, LudothequeError, readSaved, Refusal, Room, RoomView, saved_text, unjudged, with_same_luck } from '../generated/table';
 import type { SameLuck, Table, Unjudged } from '../generated/protocol';
 import judging from '../generated/judging.json';
 import { plain } from '../lib/python';
@@ -36,7 +36,7 @@ scope.onmessage = ({ data }) => {
 
 async function begin(session: number, table: string, language: Language, version: number): Promise<void> {
   const send = (message: unknown) => scope.postMessage({ session, text: JSON.stringify(message) });
-  const turnAway = (reason: string) => send({ type: 'refused', id: '', reason, sentence: '', state: null });
+  const turnAway = (reason: string, sentence = '') => send({ type: 'refused', id: '', reason, sentence, state: null });
   try {
     const host = new Host(table, language, await store(), send, (error) => broken(session, error));
     hosts.set(session, host);
@@ -45,6 +45,8 @@ async function begin(session: number, table: string, language: Language, version
     end(session);
   } catch (error) {
     if (error instanceof Damaged) turnAway('damaged');
+    // A game, an option or a deck that this page does not know.
+    if (error instanceof LudothequeError) turnAway('unopened', await sentence(new Refusal('unopened'), { ask: 'save', language, table }));
     broken(session, error);
   }
 }
