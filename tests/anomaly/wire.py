@@ -80,7 +80,8 @@ class Wire:
     def reset(self) -> None:
         """Not even a goodbye: RST."""
         sock = self.writer.get_extra_info("socket")
-        sock.setsockopt(1, 13, struct.pack("ii", 1, 0))  # SO_LINGER of no time
+        with contextlib.suppress(OSError):  # it is closed already
+            sock.setsockopt(1, 13, struct.pack("ii", 1, 0))  # SO_LINGER of no time
         self.writer.transport.abort()
 
 

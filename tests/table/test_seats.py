@@ -21,8 +21,8 @@ from ludotheque.table.log import Logged, encode
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.presence import AWAY
 from ludotheque.table.proof import saved_text
-from ludotheque.table.protocol import Consent, NewSeat, NewTable, Play, TakeBack, Takeover, Undo
-from ludotheque.table.room import Attendance, Refusal, Room, created
+from ludotheque.table.protocol import Consent, NewSeat, NewTable, Play, Rematch, TakeBack, Takeover, Undo
+from ludotheque.table.room import Attendance, Refusal, Room, created, going_on
 from ludotheque.table.snapshot import room_of, snapshot_of
 from ludotheque.table.sqlite import SqliteStore
 from ludotheque.table.store import Store
@@ -262,14 +262,14 @@ def test_who_asks_sees_what_spectators_see(server: str) -> None:
 # New links
 
 
-def new_link(server: str, table: str, seat: int, only: bool = False, **headers: str) -> Any:
+def new_link(server: str, table: str, seat: int, headers: dict[str, str], *, only: bool = False) -> Any:
     return ask(f"{server}/api/tables/{table}/seats/{seat}/link?lang=en", {"only": only}, **headers)
 
 
 def test_a_new_link_lets_one_more_in_once(server: str) -> None:
     table, tokens = new_table(server, "link", "coach")
     me = Visitor(server, table, tokens[0])
-    link = token_of(new_link(server, table, 0, **bearer(tokens[0]))["link"])
+    link = token_of(new_link(server, table, 0, bearer(tokens[0]))["link"])
     assert link != tokens[0]
     phone, finder = cookie(server), cookie(server)
     assert join(server, tokens[0], Cookie=finder)["sentence"].startswith("This link has been replaced")
@@ -287,10 +287,10 @@ def test_others_are_put_off_a_seat(server: str) -> None:
     table, tokens = new_table(server, "link", "coach")
     phone = cookie(server)
     me = Visitor(server, table, tokens[0])
-    join(server, token_of(new_link(server, table, 0, **bearer(tokens[0]))["link"]), Cookie=phone)
+    join(server, token_of(new_link(server, table, 0, bearer(tokens[0]))["link"]), Cookie=phone)
     on_the_phone = Visitor(server, table, cookie=phone)
     assert yours(on_the_phone) == [True, False]
-    link = token_of(new_link(server, table, 0, only=True, **bearer(tokens[0]))["link"])
+    link = token_of(new_link(server, table, 0, bearer(tokens[0]), only=True)["link"])
     until(on_the_phone, lambda: yours(on_the_phone) == [False, False])
     assert on_the_phone.send("seed", seed="abc")["reason"] == "spectator"
     until(me, lambda: me.state["seats"][0]["visitors"] == 1)
@@ -302,12 +302,12 @@ def test_others_are_put_off_a_seat(server: str) -> None:
 
 def test_only_who_holds_a_seat_makes_links_of_it(server: str) -> None:
     table, tokens = new_table(server, "link", "coach")
-    assert new_link(server, table, 0, **bearer(tokens[0]))["reason"] == "not_yours", "who was invited, and has not come"
+    assert new_link(server, table, 0, bearer(tokens[0]))["reason"] == "not_yours", "who was invited, and has not come"
     Visitor(server, table, tokens[0]).close()
     for seat, headers in ((0, {"Cookie": cookie(server)}), (0, bearer(tokens[0], OTHER)), (1, bearer(tokens[0]))):
-        assert new_link(server, table, seat, only=True, **headers)["reason"] == "not_yours"
-    assert new_link(server, table, 99, **bearer(tokens[0]))["reason"] == "not_yours"
-    assert new_link(server, "nowhere", 0, **bearer(tokens[0]))["reason"] == "no_table"
+        assert new_link(server, table, seat, headers, only=True)["reason"] == "not_yours"
+    assert new_link(server, table, 99, bearer(tokens[0]))["reason"] == "not_yours"
+    assert new_link(server, "nowhere", 0, bearer(tokens[0]))["reason"] == "no_table"
 
 
 def test_a_table_that_is_taken_along_opens_elsewhere(server: str) -> None:
@@ -322,6 +322,33 @@ def test_a_table_that_is_taken_along_opens_elsewhere(server: str) -> None:
     visitor.close()
 
 
+def test_who_sits_down_when_the_rematch_is_laid_sits_there_too(place: str) -> None:
+    async def use(store: Store, _: Store) -> None:
+        await store.hold("maker", "t", 1)
+        await store.hold("maker", "r", 0)
+        number = await store.renew("t", 1)
+        assert await store.sit("late", "t", 1, number, ("r", 0))
+        assert await store.seats("late", "r") == [0]
+        assert not await store.sit("later", "t", 1, number, ("r", 0))
+        assert await store.seats("later", "r") == []
+
+    with_store(place, use)
+
+
+def test_the_dice_of_a_rematch_are_its_own() -> None:
+    """Also where the table went on with a saved game, whose dice were not that table's."""
+    match = ludotheque.new("poche", seed=1)
+    while len(match.actions) < 9:
+        match.play(match.legal()[0])
+    entries = going_on(match)
+    room = Room("t", entries[0])
+    room.follow(entries[1:])
+    while not room.over:
+        play_once(room)
+    room.add(*room.answer(Rematch("r", room.version), (0,)))
+    assert (room.adopted > 0, room.swapped().adopted) == (True, 0)
+
+
 # Two at once, two servers
 
 
@@ -329,8 +356,9 @@ def with_store(place: str, use: Callable[[Store, Store], Any]) -> Any:
     """Two servers' stores on one PostgreSQL, or one on SQLite."""
 
     async def run() -> Any:
-        stores = [PostgresStore(place), PostgresStore(place)] if "dbname" in place or "://" in place else []
-        stores = stores or [SqliteStore(place)]
+        stores: list[Store] = [SqliteStore(place)]
+        if not place.endswith(".db"):
+            stores = [PostgresStore(place), PostgresStore(place)]
         for store in stores:
             await store.open()
         try:
@@ -404,7 +432,7 @@ def test_two_servers_agree_on_who_sits(postgres: Postgres) -> None:
         until(two, lambda: two.state["seats"][1]["asking"] != "")
         assert two.send("admit", seat=1, code=two.state["seats"][1]["asking"], yes=True)["type"] == "accepted"
         until(looking, lambda: yours(looking) == [False, True])
-        new_link(first.address, table, 1, only=True, **bearer(tokens[1]))
+        new_link(first.address, table, 1, bearer(tokens[1]), only=True)
         until(looking, lambda: yours(looking) == [False, False])
         for visitor in (one, two, looking):
             visitor.close()

@@ -572,7 +572,8 @@ class Room:
         """The first entry of the rematch: the same table with the seats swapped, and a new seed, which the entry that
         asked for it holds: any server that finds that entry can create the table."""
         asked = next(entry for entry in reversed(self.log) if entry.kind == "rematch")
-        return msgspec.structs.replace(self.log[0], seats=self.sittings[::-1], day="", server_seed=asked.server_seed)
+        seats = self.sittings[::-1]
+        return msgspec.structs.replace(self.log[0], seats=seats, day="", server_seed=asked.server_seed, adopted=0)
 
 
 def identified(entries: list[Logged], command: Command) -> list[Logged]:
