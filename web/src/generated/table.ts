@@ -908,9 +908,10 @@ class Room {
     return new Logged("rematch", py.at(seats, 0), undefined, undefined, undefined, undefined, given.new_table_id(), undefined, undefined, undefined, undefined, undefined, given.new_seed());
   }
   swapped() {
-    let asked;
+    let asked, seats;
     asked = py.next(py.list_of((made) => { for (const entry of py.iter(py.reversed(this.log))) { if (!(py.eq(entry.kind, "rematch"))) continue; made.push(entry); } }));
-    return py.changed(py.at(this.log, 0), { seats: py.slice(this.sittings, null, null, -1), day: "", server_seed: asked.server_seed });
+    seats = py.slice(this.sittings, null, null, -1);
+    return py.changed(py.at(this.log, 0), { seats: seats, day: "", server_seed: asked.server_seed, adopted: 0 });
   }
 }
 function created(asked) {
