@@ -171,6 +171,7 @@ def test_the_limits_in_the_api() -> None:
         f"{limits.commands_a_second} commands a second ({limits.commands_at_once} at once) a connection, "
         f"{MAX_MESSAGE} bytes a message, {limits.tables_a_minute} new tables a minute and "
         f"{limits.connections_a_visitor} connections an address, {limits.text_bytes:,} bytes of a saved game.",
+        f"An address may open or make {limits.joins_a_minute} links of seats a minute.",
         f"Frames over {FRAME_BYTES // 1024} KiB",
         f"{LONGEST_QUEUE} may wait (503 beyond), {MOST_OF_ONE} of a network (429 beyond), one of each network in turn; "
         f"a visitor may begin {limits.analyses_a_minute} a minute (429), a match may have {MOST_ACTIONS:,} actions",

@@ -61,7 +61,7 @@ from ludotheque.table.protocol import NewTable
 from ludotheque.table.room import Refusal, created
 from ludotheque.table.room_view import explain
 from ludotheque.table.sockets import converse
-from ludotheque.table.store import Conflict, Door, NewRematch, Row, Seated
+from ludotheque.table.store import NO_REMATCH, Conflict, Door, NewRematch, Row, Seated
 from ludotheque.texts import Texts
 
 GAMES = Path(__file__).parent.parent / "tests/games"
@@ -155,7 +155,7 @@ class MemoryStore:
     async def door(self, table: str, seat: int, link: int) -> Door:
         return "taken"
 
-    async def sit(self, player: str, table: str, seat: int, link: int) -> bool:
+    async def sit(self, player: str, table: str, seat: int, link: int, rematch: tuple[str, int] = NO_REMATCH) -> bool:
         return False
 
     async def renew(self, table: str, seat: int, only: str = "") -> int:

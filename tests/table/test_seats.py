@@ -21,8 +21,8 @@ from ludotheque.table.log import Logged, encode
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.presence import AWAY
 from ludotheque.table.proof import saved_text
-from ludotheque.table.protocol import Consent, NewSeat, NewTable, Play, TakeBack, Takeover, Undo
-from ludotheque.table.room import Attendance, Refusal, Room, created
+from ludotheque.table.protocol import Consent, NewSeat, NewTable, Play, Rematch, TakeBack, Takeover, Undo
+from ludotheque.table.room import Attendance, Refusal, Room, created, going_on
 from ludotheque.table.snapshot import room_of, snapshot_of
 from ludotheque.table.sqlite import SqliteStore
 from ludotheque.table.store import Store
@@ -322,6 +322,33 @@ def test_a_table_that_is_taken_along_opens_elsewhere(server: str) -> None:
     visitor.close()
 
 
+def test_who_sits_down_when_the_rematch_is_laid_sits_there_too(place: str) -> None:
+    async def use(store: Store, _: Store) -> None:
+        await store.hold("maker", "t", 1)
+        await store.hold("maker", "r", 0)
+        number = await store.renew("t", 1)
+        assert await store.sit("late", "t", 1, number, ("r", 0))
+        assert await store.seats("late", "r") == [0]
+        assert not await store.sit("later", "t", 1, number, ("r", 0))
+        assert await store.seats("later", "r") == []
+
+    with_store(place, use)
+
+
+def test_the_dice_of_a_rematch_are_its_own() -> None:
+    """Also where the table went on with a saved game, whose dice were not that table's."""
+    match = ludotheque.new("poche", seed=1)
+    while len(match.actions) < 9:
+        match.play(match.legal()[0])
+    entries = going_on(match)
+    room = Room("t", entries[0])
+    room.follow(entries[1:])
+    while not room.over:
+        play_once(room)
+    room.add(*room.answer(Rematch("r", room.version), (0,)))
+    assert (room.adopted > 0, room.swapped().adopted) == (True, 0)
+
+
 # Two at once, two servers
 
 
@@ -329,10 +356,9 @@ def with_store(place: str, use: Callable[[Store, Store], Any]) -> Any:
     """Two servers' stores on one PostgreSQL, or one on SQLite."""
 
     async def run() -> Any:
-        stores: list[Store] = (
-            [PostgresStore(place), PostgresStore(place)] if "dbname" in place or "://" in place else []
-        )
-        stores = stores or [SqliteStore(place)]
+        stores: list[Store] = [SqliteStore(place)]
+        if not place.endswith(".db"):
+            stores = [PostgresStore(place), PostgresStore(place)]
         for store in stores:
             await store.open()
         try:

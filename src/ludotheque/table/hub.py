@@ -518,6 +518,7 @@ class Hub:
     async def _send_hint(
         self, opened: OpenRoom, connection: Connection, command: str, advice: "asyncio.Future[list[Advice]]"
     ) -> None:
+        seats = connection.seats
         try:
             found = await asyncio.shield(advice)
         except Exception:
@@ -525,7 +526,8 @@ class Hub:
             logger.exception("table %s, game %s: no hint", opened.room.table, opened.room.game.name)
             self._refuse(opened, connection, command, Refusal("broken"))
         else:
-            connection.send(opened.view_of(connection).hints(command, found))
+            if connection.seats == seats:  # else they were put off their seat meanwhile
+                connection.send(opened.view_of(connection).hints(command, found))
 
     def tell_waits(self, opened: OpenRoom, seat: int, what: WaitsFor, before: int) -> None:
         """A bot waits: all at the table are told."""

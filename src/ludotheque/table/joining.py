@@ -23,15 +23,17 @@ from .requests import (
     server_of,
     visitor_of,
 )
-from .room import Refusal
+from .room import Refusal, Room
 from .seats import SeatKey, read_player, read_seat_token, seat_token
-from .store import Door
+from .store import NO_REMATCH, Door
 
 CODE = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # letters and digits that are not taken for one another
 CODE_LENGTH = 4
 
 
-async def sit_down(server: Server, player: str, link: SeatKey, *, also: bool = True) -> Door | Literal["seated"]:
+async def sit_down(
+    server: Server, room: Room, player: str, link: SeatKey, *, also: bool = True
+) -> Door | Literal["seated"]:
     """Sit down by a link, if it is free; what it is else. `also`: beside another seat that the player holds there."""
     held = await server.store.seats(player, link.table)
     if link.seat in held:
@@ -39,7 +41,8 @@ async def sit_down(server: Server, player: str, link: SeatKey, *, also: bool = T
     door = await server.store.door(*link)
     if door != "free" or (held and not also):
         return door
-    if not await server.store.sit(player, *link):
+    rematch = (room.rematch, len(room.sittings) - 1 - link.seat) if room.rematch else NO_REMATCH
+    if not await server.store.sit(player, *link, rematch):
         return "taken"  # somebody was quicker
     await server.hub.seats_changed(link.table)
     return "seated"
@@ -58,7 +61,7 @@ async def join(request: Request) -> Response:
         raise Refusal("no_seat_link")
     cookie, visitor = cookie_of(request), visitor_of(request)
     player = visitor.player or read_player(server.secret, cookie) or ""
-    found = await sit_down(server, player, link, also=wish == "sit")
+    found = await sit_down(server, opened.room, player, link, also=wish == "sit")
     view = opened.view(language_of(request))
     who = view.seats((), opened.presence.attendance())[link.seat].name
     may: Literal["", "ask", "sit"] = ""

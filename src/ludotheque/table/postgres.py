@@ -19,7 +19,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from . import schema
-from .store import Conflict, Deleted, Door, NewRematch, Row, Seated, Unavailable, Unusable
+from .store import NO_REMATCH, Conflict, Deleted, Door, NewRematch, Row, Seated, Unavailable, Unusable
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +76,8 @@ TABLES_AFTER: LiteralString = """with recursive found(tab) as (
 # Two who come at once meet at the key of `links`: the second waits for the first, and finds the link used.
 SIT: LiteralString = """
 with given as (
-    select %s::text as tab, %s::int as seat, %s::int as number, %s::text as player
+    select %s::text as tab, %s::int as seat, %s::int as number, %s::text as player,
+           %s::text as rematch, %s::int as there
 ), used as (
     insert into links select tab, seat, number, true from given
     where exists (select from links where links.tab = given.tab and links.seat = given.seat)
@@ -84,7 +85,10 @@ with given as (
     on conflict (tab, seat) do update set used = true where links.number = excluded.number and not links.used
     returning tab
 ), held as (
-    insert into holders select player, given.tab, seat from given, used on conflict do nothing
+    insert into holders
+        select player, given.tab, seat from given, used union all
+        select player, rematch, there from given, used where rematch <> ''
+    on conflict do nothing
 ) select pg_notify('ludotheque_seats', %s || tab) from used"""
 
 RENEW: LiteralString = """
@@ -199,8 +203,8 @@ class PostgresStore:
             return "void"
         return "taken" if used or (number is None and held) else "free"
 
-    async def sit(self, player: str, table: str, seat: int, link: int) -> bool:
-        return bool(await self._do(SIT, table, seat, link, player, f"{self.server} "))
+    async def sit(self, player: str, table: str, seat: int, link: int, rematch: tuple[str, int] = NO_REMATCH) -> bool:
+        return bool(await self._do(SIT, table, seat, link, player, *rematch, f"{self.server} "))
 
     async def renew(self, table: str, seat: int, only: str = "") -> int:
         return int((await self._do(RENEW, table, seat, only, f"{self.server} "))[0][0])

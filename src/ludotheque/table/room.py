@@ -630,6 +630,7 @@ class Room:
             seats=self.sittings[::-1],
             day="",
             server_seed=self.rematch_seed,
+            adopted=0,
         )
 
 

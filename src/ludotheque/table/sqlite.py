@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import schema
-from .store import Conflict, Deleted, Door, NewRematch, Row, Seated, Unavailable, Unusable
+from .store import NO_REMATCH, Conflict, Deleted, Door, NewRematch, Row, Seated, Unavailable, Unusable
 
 T = TypeVar("T")
 
@@ -108,12 +108,13 @@ class SqliteStore:
     async def door(self, table: str, seat: int, link: int) -> Door:
         return await self._do(lambda db: door_in(db, table, seat, link))
 
-    async def sit(self, player: str, table: str, seat: int, link: int) -> bool:
+    async def sit(self, player: str, table: str, seat: int, link: int, rematch: tuple[str, int] = NO_REMATCH) -> bool:
         def write(db: sqlite3.Connection) -> bool:
             if door_in(db, table, seat, link) != "free":
                 return False
             db.execute("insert or replace into links values (?, ?, ?, 1)", (table, seat, link))
-            db.execute("insert or ignore into holders values (?, ?, ?)", (player, table, seat))
+            for one in [(table, seat), rematch] if rematch[0] else [(table, seat)]:
+                db.execute("insert or ignore into holders values (?, ?, ?)", (player, *one))
             return True
 
         return await self._do(write)

@@ -33,6 +33,8 @@ class Seated(NamedTuple):
     code: str
 
 
+NO_REMATCH = ("", -1)
+
 Door = Literal["free", "taken", "void"]  # what a seat's link still does; void: a newer one has taken its place
 
 
@@ -84,8 +86,9 @@ class Store(Protocol):
     async def door(self, table: str, seat: int, link: int) -> Door:
         """Does the seat's link of this number open?"""
 
-    async def sit(self, player: str, table: str, seat: int, link: int) -> bool:
-        """Use the seat's link of this number up: the player holds the seat. False where it is not free (any more)."""
+    async def sit(self, player: str, table: str, seat: int, link: int, rematch: tuple[str, int] = NO_REMATCH) -> bool:
+        """Use the seat's link of this number up: the player holds the seat and, where there is a rematch already, the
+        one there. False where it is not free (any more)."""
 
     async def renew(self, table: str, seat: int, only: str = "") -> int:
         """The number of a new link of a seat, which lets one more in; the older ones are void. `only`: of those who

@@ -152,7 +152,7 @@ async def socket(socket: WebSocket) -> None:
         if visitor.link and visitor.link.table != opened.room.table:
             visitor = NOBODY
         elif visitor.link:  # a program sits down by the link that it shows
-            await sit_down(server, visitor.player, visitor.link)
+            await sit_down(server, opened.room, visitor.player, visitor.link)
         connection = Connection((), language, visitor)
     except (Refusal, Unavailable, LudothequeError) as error:
         refusal = error if isinstance(error, Refusal) else Refusal("unavailable")
