@@ -90,7 +90,7 @@ def test_a_table_against_bots_is_deleted_and_all_there_are_told(server: str) -> 
 def test_a_running_match_with_somebody_else_is_only_left(server: str) -> None:
     me, friend = Person(server), Person(server)
     table, links = me.lay("here", "link")
-    friend.ask("GET", links["1"])
+    friend.ask("POST", links["1"], {"wish": "sit"})
     other, mine = friend.sit(table), me.sit(table)
     until(lambda: other.hear() and all(other.seats_present()))
     assert me.delete(table) == {"deleted": False, "status": 200}
@@ -118,7 +118,7 @@ def test_somebody_with_a_link_alone_plays_too(server: str) -> None:
 def test_a_finished_match_goes_with_the_last_who_leaves(server: str) -> None:
     me, friend = Person(server), Person(server)
     table, links = me.lay("here", "link")
-    friend.ask("GET", links["1"])
+    friend.ask("POST", links["1"], {"wish": "sit"})
     both = me.sit(table), friend.sit(table)
     until(lambda: both[0].state["can_roll"] or (both[0].hear() and both[0].state["can_roll"]))
     play_to_the_end(*both)
@@ -146,7 +146,7 @@ def test_all_that_is_kept_of_a_player(server: str, tmp_path: Path) -> None:
     me, friend = Person(server), Person(server)
     alone, _ = me.lay("here", "coach", names=("Sganarelle", ""))
     shared, links = me.lay("here", "link", names=("Sganarelle", "Toinette"))
-    friend.ask("GET", links["1"])
+    friend.ask("POST", links["1"], {"wish": "sit"})
     player = me.cookie.partition("=")[2].rpartition(".")[0]
     assert me.ask("DELETE", "/api/player") == {"deleted": 1, "left": 1, "more": False, "status": 200}
     assert me.cookie in ("ludotheque=", 'ludotheque=""')

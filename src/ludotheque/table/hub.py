@@ -249,9 +249,9 @@ class Hub:
             if opened.dead or not await self._find_seats(opened, connection):
                 connection.close()
                 return
-            opened.connections.add(connection)
-            if version > opened.room.version and not await self._look_again(opened):
+            if version > opened.room.version and not await self._look_again(opened, connection):
                 return
+            opened.connections.add(connection)
             self.idle.note(opened)
             connection.backlog = self.backlog
             self.backlog.outboxes.add(connection.queue)
@@ -269,13 +269,14 @@ class Hub:
         self._tell_servers(opened, connection)
         self.bots.wake(opened)
 
-    async def _look_again(self, opened: OpenRoom) -> bool:
-        """A note of another server may still be on its way. Is the table still there?"""
+    async def _look_again(self, opened: OpenRoom, connection: Connection) -> bool:
+        """A note of another server may still be on its way. Is the table still there? Else who comes is told."""
         try:
             await self._catch_up(opened)
         except Unavailable:
             return True
         except Deleted:
+            opened.connections.add(connection)
             self._gone(opened)
             return False
         return True
@@ -635,9 +636,7 @@ class Hub:
         """Create the table of a rematch whose entry a release before 0.3.0 stored alone, and then died. Trap: of a
         later release (`said`) it was there, and may have been deleted since."""
         room = opened.room
-        if not room.rematch or room.archived == NEWER:
-            return
-        if not next(entry for entry in reversed(room.log) if entry.kind == "rematch").said:
+        if room.rematch and not room.rematch_said and room.archived != NEWER:
             with contextlib.suppress(Conflict):
                 await self.store.append(opened.room.table, opened.room.stored + 1, [], laid_by(opened.room))
 
