@@ -19,11 +19,14 @@ from ludotheque.engine.game import find
 from ludotheque.players import levels, players_of
 from ludotheque.table import protocol
 from ludotheque.table.advising import LONGEST_QUEUE as MOST_HINTS
+from ludotheque.table.advising import MOST_YOURS as HINTS_OF_ONE
 from ludotheque.table.analyses import LONGEST_QUEUE, MOST_ACTIONS, MOST_OF_ONE
 from ludotheque.table.hub import SNAPSHOT_EVERY
 from ludotheque.table.limits import Limits
 from ludotheque.table.presence import AWAY
 from ludotheque.table.protocol import MAX_MESSAGE
+from ludotheque.table.reading import LONGEST_QUEUE as MOST_TEXTS
+from ludotheque.table.reading import MOST_YOURS as TEXTS_OF_ONE
 from ludotheque.table.server import FRAME_BYTES, server
 from ludotheque.texts import Texts
 
@@ -175,7 +178,8 @@ def test_the_limits_in_the_api() -> None:
         f"Frames over {FRAME_BYTES // 1024} KiB",
         f"{LONGEST_QUEUE} may wait (503 beyond), {MOST_OF_ONE} of a network (429 beyond), one of each network in turn; "
         f"a visitor may begin {limits.analyses_a_minute} a minute (429), a match may have {MOST_ACTIONS:,} actions",
-        f"When {MOST_HINTS} hints wait, another is refused as `hints_busy`",
+        f"When {MOST_HINTS} hints wait, or {HINTS_OF_ONE} of one network, another is refused as `hints_busy`",
+        f"{MOST_TEXTS} may wait, {TEXTS_OF_ONE} of a network (503 beyond)",
         f"{limits.tables_of_bots} tables of bots alone of a network are played at a time (`too_many_bots`)",
         f"been away for {AWAY:.0f} seconds",
     )

@@ -208,7 +208,8 @@ def test_hints_wait_in_a_short_queue_and_that_is_told(monkeypatch: pytest.Monkey
     async def use(hub: Hub, store: SqliteStore) -> None:
         at_work = hub.advising.in_turn.at_once
         tables = [await choosing(hub, number) for number in range(at_work + LONGEST_QUEUE + 1)]
-        for opened, connection in tables:
+        for number, (opened, connection) in enumerate(tables):
+            connection.network = f"network {number}"
             await hub.command(opened, connection, Hint("h", opened.room.version))
             await asyncio.sleep(0)
         *_, (opened, connection) = tables

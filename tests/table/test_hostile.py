@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 import ludotheque
 from ludotheque.table.limits import Limits
-from ludotheque.table.reading import LONGEST_QUEUE, Reading
+from ludotheque.table.reading import AT_ONCE, LONGEST_QUEUE, MOST_YOURS, Reading
 from ludotheque.table.room import Refusal
 
 LARGE = b"ludotheque 1\ngame: poche\n1. " + b"x " * 99_000
@@ -216,16 +216,36 @@ def test_texts_are_counted_before_they_are_read(
     assert len(texts) == 3
 
 
+def test_one_network_does_not_fill_the_queue() -> None:
+    async def ask_often() -> None:
+        reading, go = Reading(60), threading.Event()
+        mine = [asyncio.ensure_future(reading.do("mine", go.wait)) for _ in range(reading.in_turn.at_once + MOST_YOURS)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="texts_busy"):
+            await reading.do("mine", go.wait)
+        other = asyncio.ensure_future(reading.do("another", go.wait))
+        await asyncio.sleep(0)
+        place = reading.in_turn.ranks[0].queues["another"][0]
+        assert reading.in_turn.before(place, 0) == reading.in_turn.at_once + 1, "in turn"
+        go.set()
+        assert await other
+        await asyncio.wait(mine)
+        reading.stop()
+
+    asyncio.run(ask_often())
+
+
 def test_few_texts_wait_to_be_read() -> None:
     async def ask_often() -> None:
         reading, go = Reading(60), threading.Event()
-        waiting = [asyncio.ensure_future(reading.do(go.wait)) for _ in range(LONGEST_QUEUE)]
+        everybody = [f"network {number}" for number in range(AT_ONCE + LONGEST_QUEUE)]
+        waiting = [asyncio.ensure_future(reading.do(one, go.wait)) for one in everybody]
         await asyncio.sleep(0)
         with pytest.raises(Refusal, match="texts_busy"):
-            await reading.do(go.wait)
+            await reading.do("another", go.wait)
         go.set()
         await asyncio.wait(waiting)
-        assert await reading.do(go.wait)
+        assert await reading.do("another", go.wait)
         reading.stop()
 
     asyncio.run(ask_often())

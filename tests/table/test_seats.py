@@ -311,14 +311,14 @@ def test_only_who_holds_a_seat_makes_links_of_it(server: str) -> None:
 
 
 def test_a_table_that_is_taken_along_opens_elsewhere(server: str) -> None:
-    """Its links let one more in each, beside who has laid it."""
+    """Its links let somebody in, to whom who has laid it gives the seat up: they hold another."""
     me, phone = cookie(server), cookie(server)
     made = ask(f"{server}/api/tables/saved", ludotheque.new("poche", seed=1).save().encode(), Cookie=me)
     token = token_of(made["links"]["0"])
     assert join(server, token, Cookie=phone)["seated"]
     assert join(server, token, Cookie=cookie(server))["may"] == "ask"
     visitor = Visitor(server, made["table"], cookie=phone)
-    assert [seat["visitors"] for seat in visitor.state["seats"]] == [2, 1]
+    assert [seat["visitors"] for seat in visitor.state["seats"]] == [1, 1]
     visitor.close()
 
 

@@ -20,7 +20,8 @@ from .room import Refusal
 from .thinking import NotAtHand
 
 AT_ONCE = 2
-LONGEST_QUEUE = 16
+LONGEST_QUEUE = 60
+MOST_YOURS = 4  # of one network
 LEAST_SECONDS = 0.3
 
 
@@ -31,24 +32,24 @@ class Advising:
         self.ready, self.making = ready, making
         self.in_turn = InTurn("advice", min(AT_ONCE, all_but_one()))
 
-    def let_in(self) -> None:
+    def let_in(self, network: str) -> None:
         """May somebody ask for more? Raises Refusal."""
-        if self.in_turn.waiting >= LONGEST_QUEUE:
+        if self.in_turn.waiting >= LONGEST_QUEUE or self.in_turn.of(network) >= MOST_YOURS:
             raise Refusal("hints_busy")
 
     def is_known(self, opened: OpenRoom) -> bool:
         """Is there advice on this position, thought or being thought?"""
         return opened.advice is not None and opened.advice[0] == opened.room.match.position.tobytes()
 
-    def advise(self, opened: OpenRoom, told: Told) -> "asyncio.Future[list[Advice]]":
+    def advise(self, opened: OpenRoom, network: str, told: Told) -> "asyncio.Future[list[Advice]]":
         """What each choice is worth to the seat at turn. Trap: under the room's lock."""
         if opened.advice is None or not self.is_known(opened) or failed(opened.advice[1]):
             match = opened.room.match.copy()
-            advice = asyncio.ensure_future(self._advise(opened.room.table, match, told))
+            advice = asyncio.ensure_future(self._advise(network, match, told))
             opened.advice = match.position.tobytes(), advice
         return opened.advice[1]
 
-    async def _advise(self, table: str, match: Match, told: Told) -> list[Advice]:
+    async def _advise(self, network: str, match: Match, told: Told) -> list[Advice]:
         await self.ready(match.game.name)
 
         def think() -> list[Advice]:
@@ -63,22 +64,22 @@ class Advising:
 
         if is_prepared(match.game, match.options):
             with contextlib.suppress(NotAtHand):
-                return await (await self.in_turn.begin(table, think_if_there, told=told))
+                return await (await self.in_turn.begin(network, think_if_there, told=told))
         return await self.making.do(match.game, match.options, think, told)
 
-    async def same_luck(self, opened: OpenRoom) -> Match | None:
+    async def same_luck(self, opened: OpenRoom, network: str) -> Match | None:
         """What our strongest makes of a finished table alone, with the same dice; raises Refusal."""
         if opened.same_luck is None or failed(opened.same_luck):
-            self.let_in()
-            opened.same_luck = asyncio.ensure_future(self._play_again(opened))
+            self.let_in(network)
+            opened.same_luck = asyncio.ensure_future(self._play_again(opened, network))
         return await asyncio.shield(opened.same_luck)
 
-    async def _play_again(self, opened: OpenRoom) -> Match | None:
+    async def _play_again(self, opened: OpenRoom, network: str) -> Match | None:
         room = opened.room
         await self.ready(room.game.name)
         draw, match = room.draw if room.dice == "fair" else None, room.match.copy()
         play = lambda: with_same_luck(match, styles(match.game)[-1], draw)  # noqa: E731
-        return await (await self.in_turn.begin(room.table, play))
+        return await (await self.in_turn.begin(network, play))
 
     def close(self) -> None:
         self.in_turn.close()

@@ -5,7 +5,6 @@ An analysis is known by the digest of the match, so asking again costs nothing, 
 Its sentences, in each language, are made from the numbers that are kept.
 """
 
-import asyncio
 import hashlib
 import logging
 import threading
@@ -33,7 +32,7 @@ from .in_turn import give_way
 from .log import Logged, Sitting
 from .preparing import prepared
 from .protocol import Analysing
-from .requests import address_of, answer, check_origin, language_of, opened_at, read_saved, server_of
+from .requests import address_of, answer, check_origin, language_of, long_answer, opened_at, read_saved, server_of
 from .room import Refusal, Room
 from .room_view import RoomView
 from .turns import Turns
@@ -199,7 +198,7 @@ async def analyse_saved(request: Request) -> Response:
 async def saved(request: Request) -> Match:
     check_origin(request)
     text = await read_saved(request)
-    return await server_of(request).reading.do(lambda: read(text))
+    return await server_of(request).reading.do(address_of(request), lambda: read(text))
 
 
 async def unjudged_table(request: Request) -> Response:
@@ -211,14 +210,18 @@ async def unjudged_saved(request: Request) -> Response:
     """The same of a saved game, over or not."""
     match = await saved(request)
     check_length(match)
-    room = await server_of(request).reading.do(lambda: room_of_match(match))
-    return await unjudged_answer(request, match, RoomView(room, language_of(request), ALL_SEEING))
+    language, reading = language_of(request), server_of(request).reading
+    view = await reading.do(address_of(request), lambda: RoomView(room_of_match(match), language, ALL_SEEING))
+    return await unjudged_answer(request, match, view)
 
 
 async def unjudged_answer(request: Request, match: Match, view: RoomView) -> Response:
     check_length(match)
-    await server_of(request).preparation.ready(match.game.name)
-    return answer(await asyncio.to_thread(unjudged, match, view, server_of(request).analyses.effort))
+    server = server_of(request)
+    await server.preparation.ready(match.game.name)
+    effort = server.analyses.effort
+    told = await server.reading.do(address_of(request), lambda: unjudged(match, view, effort))
+    return await long_answer(request, told)
 
 
 async def find_analysis(request: Request) -> Response:
@@ -243,7 +246,8 @@ async def answered(request: Request, task: Task, view_of: Callable[[Task], RoomV
         raise Refusal("analysis_failed")
     if task.result is None:
         return answer(Analysing(task.id, task.done, server_of(request).analyses.before(task)), 202)
-    return answer(await asyncio.to_thread(lambda: analysis_of(task, view_of(task))))
+    reading = server_of(request).reading
+    return await long_answer(request, await reading.do(address_of(request), lambda: analysis_of(task, view_of(task))))
 
 
 routes = [

@@ -39,6 +39,7 @@ from .room import Refusal
 from .room_view import explain
 from .seats import read_seat_token
 from .store import Store, Unavailable
+from .turnstile import Turnstile
 from .watching import Watch, watch_the_loop
 
 PAGES = Path(__file__).parent.parent / "web_dist"
@@ -116,7 +117,8 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         health=Health(store, preparation),
         deployment=deployment or Deployment(),
     )
-    return Prefix(Watch(Headers(GZipMiddleware(app, minimum_size=600))), app.state.server.deployment.prefix)
+    packed = Headers(GZipMiddleware(app, minimum_size=600, compresslevel=5))
+    return Prefix(Watch(Turnstile(packed)), app.state.server.deployment.prefix)
 
 
 @contextlib.asynccontextmanager

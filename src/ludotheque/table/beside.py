@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from .in_turn import give_way
 from .room_view import RoomView
 
 T = TypeVar("T")
 
+THREADS = ThreadPoolExecutor(1, "long logs", give_way)  # they hold the GIL: more of them would not help
 LONG = 300  # entries: to follow, to tell or to save them takes some 30 ms
 
 
@@ -16,7 +19,7 @@ async def beside(entries: int, work: Callable[[], T]) -> T:
     open; who is cancelled meanwhile waits for the thread all the same."""
     if entries <= LONG:
         return work()
-    job = asyncio.get_running_loop().run_in_executor(None, work)
+    job = asyncio.get_running_loop().run_in_executor(THREADS, work)
     try:
         return await asyncio.shield(job)
     except asyncio.CancelledError:

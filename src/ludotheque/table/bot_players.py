@@ -49,10 +49,11 @@ class BotPlayers:
         self.alone: dict[str, str] = {}  # tables of bots alone that are being played: who laid them
         self.reported: set[tuple[str, str]] = set()  # game and style of those that failed
 
-    def let_in(self, client: str, most: int) -> None:
-        """May a client lay another table of bots alone? Raises Refusal."""
+    def let_in(self, client: str, most: int, table: str) -> None:
+        """May a client lay another table of bots alone, under this name? Raises Refusal."""
         if list(self.alone.values()).count(client) >= most:
             raise Refusal("too_many_bots", most=most)
+        self.alone[table] = client
 
     def wake(self, opened: OpenRoom) -> None:
         """Let the bots of a table play, if it is their turn and they are not at it already."""

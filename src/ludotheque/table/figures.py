@@ -90,7 +90,7 @@ def figures(server: "Server") -> Iterator[Metric]:
         bots_waiting=("Bots that wait for their turn to think.", server.hub.bots.thinkers.in_turn.waiting),
         advice_waiting=("Hints that wait for their turn.", server.hub.advising.in_turn.waiting),
         making_waiting=("Options for which bots wait until something is made.", len(server.hub.making.wanted)),
-        texts_waiting=("Saved games that are read or wait for it.", server.reading.waiting),
+        texts_waiting=("Saved games that wait to be read.", server.reading.in_turn.waiting),
         games_ready=(
             "Games whose rules are compiled.",
             sum(map(preparation.is_ready, preparation.prepared)),

@@ -67,21 +67,22 @@ class Hub:
 
     # Rooms
 
-    async def create(self, table: str, first: Logged, *more: Logged, by: str = "") -> OpenRoom:
-        """A new table; one that goes on with a saved game has more than its first entry. `by`: who lays it, as the
-        limits count."""
+    async def create(self, table: str, first: Logged, *more: Logged) -> OpenRoom:
+        """A new table; one that goes on with a saved game has more than its first entry."""
 
         def made() -> Room:
             room = Room(table, first)
             room.follow(more)
             return room
 
-        room = await beside(len(more), made)
-        await self._append(table, 1, room.log)
+        try:
+            room = await beside(len(more), made)
+            await self._append(table, 1, room.log)
+        except BaseException:
+            self.bots.alone.pop(table, None)
+            raise
         self.counts["tables"] += 1
         opened = self._keep(OpenRoom(room))
-        if not room.people():
-            self.bots.alone[table] = by
         self.bots.wake(opened)
         return opened
 
@@ -200,12 +201,17 @@ class Hub:
                 self._gone(opened)
             return gone
 
-    async def rise(self, opened: OpenRoom, player: str, nameless: Sequence[int] = ()) -> None:
+    async def rise(self, table: str, player: str, nameless: Sequence[int] = ()) -> None:
         """A player leaves a table for good; the names of these seats are forgotten."""
+        opened = await self.open(table)
+        while opened is not None and not await self._rise(opened, player, nameless):
+            opened = await self.open(table)  # the room was closed meanwhile
+
+    async def _rise(self, opened: OpenRoom, player: str, nameless: Sequence[int]) -> bool:
         room = opened.room
         async with opened.lock:
             if opened.dead:
-                return
+                return False
             seats = set(await self.store.seats(player, room.table))
             first = ""
             if any(room.log[0].seats[seat].name for seat in nameless):
@@ -214,9 +220,10 @@ class Hub:
             await self.store.rise(player, room.table, first)
             if first:
                 self._discard(opened)  # read anew, it has no such name
-                return
+                return True
             for connection in [one for one in opened.connections if seats & set(one.seats)]:
                 connection.close()  # its client comes back, with the seats that are still its own
+        return True
 
     async def heard(self, table: str) -> None:
         """Another server has written to a table: read what is new and announce it here."""
@@ -487,7 +494,7 @@ class Hub:
         if isinstance(command, Admit):
             return await self._admit(opened, connection, command)
         if isinstance(command, Hint) and not command.here and not self.advising.is_known(opened):
-            self.advising.let_in()
+            self.advising.let_in(connection.network)
         tries = 0
         while True:
             entries = opened.room.answer(command, connection.seats, opened.presence.attendance())
@@ -524,7 +531,9 @@ class Hub:
         def told(before: int) -> None:
             connection.send(waits(opened.view_of(connection), seat, "hint", before))
 
-        self._start(self._send_hint(opened, connection, command.id, self.advising.advise(opened, told)))
+        self._start(
+            self._send_hint(opened, connection, command.id, self.advising.advise(opened, connection.network, told))
+        )
 
     async def _send_hint(
         self, opened: OpenRoom, connection: Connection, command: str, advice: "asyncio.Future[list[Advice]]"

@@ -7,6 +7,7 @@ from .open_room import OpenRoom
 
 KEPT_SECONDS = 120.0
 MOST_KEPT = 500  # 0.2 to 0.8 MB each
+GRACE_SECONDS = 10.0  # that each is kept all the same: somebody may be on the way
 
 
 class IdleRooms:
@@ -24,9 +25,11 @@ class IdleRooms:
 
     def close_old(self) -> None:
         """Close those that nobody has needed for a while, and what is too many; one that is at work is not idle."""
+        too_many = len(self.left) - MOST_KEPT
         for opened in list(self.left):
-            if len(self.left) <= MOST_KEPT and clock.now() - self.left[opened] < KEPT_SECONDS:
+            if clock.now() - self.left[opened] < (GRACE_SECONDS if too_many > 0 else KEPT_SECONDS):
                 return
+            too_many -= 1
             del self.left[opened]
             if opened.lock.locked() or opened.bots_play:
                 self.left[opened] = clock.now()

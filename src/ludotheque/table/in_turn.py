@@ -51,6 +51,10 @@ class InTurn:
     def waiting(self) -> int:
         return sum(map(len, self.ranks))
 
+    def of(self, client: str) -> int:
+        """How many pieces of a client's wait."""
+        return sum(turns.of(client) for turns in self.ranks)
+
     async def begin(
         self, client: str, work: Callable[[], T], rank: int = 0, told: Told = nobody
     ) -> "asyncio.Future[T]":

@@ -25,14 +25,15 @@ encoder = msgspec.json.Encoder()
 class Connection:
     """A client at a table: the seats that its player holds (none: a spectator) and the language of its messages.
 
-    `visitor`: who it is ("": nobody who can hold a seat); `asks`: the seat they ask to hold as well, and by which code.
-    `looks`: of several seats at one screen, the one whose player said that they are looking. `viewer` and `version`:
-    for whom the client was last told of the table (None: for nobody yet), and how much of it.
+    `visitor`: who it is ("": nobody who can hold a seat), from this `network`; `asks`: the seat they ask to hold as
+    well, and by which code. `looks`: of several seats at one screen, the one whose player said that they are looking.
+    `viewer` and `version`: for whom the client was last told of the table (None: for nobody yet), and how much of it.
     """
 
     seats: tuple[int, ...]
     language: str
     visitor: Visitor = NOBODY
+    network: str = ""
     asks: tuple[int, str] | None = None
     queue: Outbox = field(default_factory=Outbox)
     backlog: Backlog = field(default_factory=Backlog)

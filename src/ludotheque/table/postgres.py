@@ -78,12 +78,19 @@ SIT: LiteralString = """
 with given as (
     select %s::text as tab, %s::int as seat, %s::int as number, %s::text as player,
            %s::text as rematch, %s::int as there
+), begun as ( -- whoever deletes the table waits for this row
+    select 1 from log, given where log.tab = given.tab and seq = 1 for key share of log
 ), used as (
     insert into links select tab, seat, number, true from given
-    where exists (select from links where links.tab = given.tab and links.seat = given.seat)
-       or (number = 0 and not exists (select from holders where holders.tab = given.tab and holders.seat = given.seat))
+    where exists (select from begun)
+      and (exists (select from links where links.tab = given.tab and links.seat = given.seat)
+       or (number = 0 and not exists (select from holders where holders.tab = given.tab and holders.seat = given.seat)))
     on conflict (tab, seat) do update set used = true where links.number = excluded.number and not links.used
     returning tab
+), given_up as ( -- who holds another seat there has invited somebody to this one
+    delete from holders using given, used where holders.tab = given.tab and holders.seat = given.seat and exists
+        (select from holders as other where other.tab = holders.tab and other.player = holders.player
+         and other.seat <> holders.seat)
 ), held as (
     insert into holders
         select player, given.tab, seat from given, used union all
@@ -184,7 +191,11 @@ class PostgresStore:
 
     async def rise(self, player: str, table: str, nameless: str = "") -> None:
         async with self._connection() as db, db.transaction():
+            void = """update links set used = true from holders where links.tab = holders.tab
+                      and links.seat = holders.seat and holders.player = %s and holders.tab = %s"""
+            await db.execute(void, (player, table))
             await db.execute("delete from holders where player = %s and tab = %s", (player, table))
+            await db.execute("select pg_notify('ludotheque_seats', %s)", (f"{self.server} {table}",))
             if nameless:
                 await db.execute("update log set body = %s where tab = %s and seq = 1", (nameless, table))
 

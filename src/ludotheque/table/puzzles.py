@@ -1,6 +1,7 @@
 """Puzzles over HTTP: the position as its chooser sees it, and, after an answer, what each option is worth."""
 
 from datetime import UTC, date, datetime
+from functools import lru_cache
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -17,20 +18,20 @@ from .requests import answer, has_rules, language_of, read_as
 from .room import Refusal
 from .room_view import RoomView, bare, texts_of
 
+MOST_MADE = 500
 _known: dict[tuple[str, int], Puzzle] = {}
 
 
 async def puzzles_of_day(request: Request) -> Response:
     """Of each game that has puzzles, the one of a day."""
     day, language = day_asked(request.query_params.get("date", "")), language_of(request)
-    having = [game for game in games() if count(game)]
-    found = [shown(known(game, number_of_day(game, day)), language, day.isoformat()) for game in having]
-    return answer([bared(one) for one in found] if has_rules(request) else found)
+    having = [(game.name, number_of_day(game, day)) for game in games() if count(game)]
+    return answer([replace(made(*one, language, has_rules(request)), day=day.isoformat()) for one in having])
 
 
 async def show_puzzle(request: Request) -> Response:
-    found = shown(await asked(request), language_of(request))
-    return answer(bared(found) if has_rules(request) else found)
+    found = await asked(request)
+    return answer(made(found.game.name, found.number, language_of(request), has_rules(request)))
 
 
 async def solve_puzzle(request: Request) -> Response:
@@ -73,7 +74,14 @@ def day_asked(text: str) -> date:
         raise Refusal("no_date", date=text[:20]) from error
 
 
-def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
+@lru_cache(MOST_MADE)
+def made(game: str, number: int, language: str, as_bare: bool) -> protocol.Puzzle:
+    """A puzzle as it is asked, made once; `bare` for a page that has the rules."""
+    found = shown(known(find(game), number), language)
+    return bared(found) if as_bare else found
+
+
+def shown(puzzle: Puzzle, language: str) -> protocol.Puzzle:
     """A puzzle as it is asked: nothing of the solution goes along, but that there is one."""
     match, seat, game = puzzle.match, puzzle.seat, puzzle.game
     view = RoomView(room_of_match(match), language, seat)
@@ -87,7 +95,7 @@ def shown(puzzle: Puzzle, language: str, day: str = "") -> protocol.Puzzle:
         puzzle.number,
         puzzle.count,
         game.title,
-        day,
+        "",
         seat,
         texts("puzzles.question", who=view.names[seat]),
         options,

@@ -54,7 +54,7 @@ async def remove(hub: Hub, opened: OpenRoom, player: str, nameless: bool = False
         gone = await hub.delete(opened)
         DELETED.add("player", amount=gone)
         return gone
-    await hub.rise(opened, player, seats if nameless else ())
+    await hub.rise(table, player, seats if nameless else ())
     return False
 
 

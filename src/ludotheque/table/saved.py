@@ -8,7 +8,7 @@ from ..engine.saved import read
 from ..engine.verbs import ALL_SEEING
 from .beside import beside
 from .proof import Dice, dice_of, proof_of, saved_text
-from .requests import answer, opened_at, read_saved, seats_of, server_of
+from .requests import address_of, answer, opened_at, read_saved, seats_of, server_of
 from .room import Refusal
 
 
@@ -39,7 +39,7 @@ async def verify(request: Request) -> Response:
 
 async def checked(request: Request, text: str) -> Response:
     """All that is needed to check the dice of a saved game; raises what is wrong with it, or Refusal."""
-    return answer(await server_of(request).reading.do(lambda: dice_in(text)))
+    return answer(await server_of(request).reading.do(address_of(request), lambda: dice_in(text)))
 
 
 def dice_in(text: str) -> Dice:

@@ -16,6 +16,7 @@ from . import logs
 from .app import application
 from .deployment import Deployment
 from .doors import door
+from .frames import Frames
 from .limits import Limits
 from .sqlite import SqliteStore
 from .store import Store
@@ -91,7 +92,7 @@ def server(
         host=host,
         port=port,
         http=door(behind),
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=FRAME_BYTES,
         ws_ping_interval=PING_EVERY,
         ws_ping_timeout=PONG_WITHIN,

@@ -6,6 +6,7 @@ for a disk.
 
 import asyncio
 import contextlib
+import os
 import queue
 import secrets
 import sqlite3
@@ -25,6 +26,10 @@ SECONDS_BETWEEN_CHECKPOINTS = 1.0
 PAGES_GIVEN_BACK = 200  # at a time, to the file system: a few milliseconds
 PATIENCE = 10.0  # seconds that somebody waits for another program that holds the file
 
+# Who holds another seat there has invited somebody to this one.
+GIVE_UP = """delete from holders where tab = ? and seat = ? and exists
+             (select 1 from holders as other where other.tab = holders.tab and other.player = holders.player
+              and other.seat <> holders.seat)"""
 HOLD_SWAPPED = "insert or ignore into holders select player, ?, ? - 1 - seat from holders where tab = ?"
 
 
@@ -92,6 +97,8 @@ class SqliteStore:
 
     async def rise(self, player: str, table: str, nameless: str = "") -> None:
         def write(db: sqlite3.Connection) -> None:
+            held = "select seat from holders where player = ? and tab = ?"
+            db.execute(f"update links set used = 1 where tab = ? and seat in ({held})", (table, player, table))  # noqa: S608
             db.execute("delete from holders where player = ? and tab = ?", (player, table))
             if nameless:
                 db.execute("update log set body = ? where tab = ? and seq = 1", (nameless, table))
@@ -110,9 +117,11 @@ class SqliteStore:
 
     async def sit(self, player: str, table: str, seat: int, link: int, rematch: tuple[str, int] = NO_REMATCH) -> bool:
         def write(db: sqlite3.Connection) -> bool:
-            if door_in(db, table, seat, link) != "free":
+            there = db.execute("select 1 from log where tab = ? and seq = 1", (table,)).fetchone()
+            if not there or door_in(db, table, seat, link) != "free":
                 return False
             db.execute("insert or replace into links values (?, ?, ?, 1)", (table, seat, link))
+            db.execute(GIVE_UP, (table, seat))
             for one in [(table, seat), rematch] if rematch[0] else [(table, seat)]:
                 db.execute("insert or ignore into holders values (?, ?, ?)", (player, *one))
             return True
@@ -312,6 +321,9 @@ def door_in(db: sqlite3.Connection, table: str, seat: int, link: int) -> Door:
 
 def opened(file: str) -> sqlite3.Connection:
     """The database, of this release's schema; raises Unusable, or what SQLite says."""
+    if file != ":memory:":
+        with contextlib.suppress(OSError):  # there already; or SQLite says what is wrong
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))  # what signs links and cookies is in it
     db = sqlite3.connect(file, PATIENCE, isolation_level=None)
     try:
         if not check_ours(db):

@@ -87,8 +87,8 @@ class Store(Protocol):
         """Does the seat's link of this number open?"""
 
     async def sit(self, player: str, table: str, seat: int, link: int, rematch: tuple[str, int] = NO_REMATCH) -> bool:
-        """Use the seat's link of this number up: the player holds the seat and, where there is a rematch already, the
-        one there. False where it is not free (any more)."""
+        """Use the seat's link of this number up: the player holds the seat, which whoever holds another there as well
+        gives up, and, where there is a rematch already, the one there. False where it is not free (any more)."""
 
     async def renew(self, table: str, seat: int, only: str = "") -> int:
         """The number of a new link of a seat, which lets one more in; the older ones are void. `only`: of those who
@@ -105,7 +105,8 @@ class Store(Protocol):
         """Who holds the seats of a table, and who asks to."""
 
     async def rise(self, player: str, table: str, nameless: str = "") -> None:
-        """This player holds no seat there any more. `nameless`: what the table's first entry says from now on."""
+        """This player holds no seat there any more, and links of these seats open nothing. `nameless`: what the table's
+        first entry says from now on."""
 
     async def withdraw(self, player: str) -> None:
         """A player asks for no seat any more."""

@@ -28,6 +28,7 @@ from .requests import (
     give_cookie,
     has_rules,
     language_of,
+    long_answer,
     opened_at,
     read_as,
     read_saved,
@@ -54,8 +55,8 @@ async def create_table(request: Request) -> Response:
     check_names(asked)
     first, table, client = created(asked), new_table_id(), address_of(request)
     if all(seat.kind == "bot" for seat in asked.seats):
-        server.hub.bots.let_in(client, server.limits.tables_of_bots)
-    await server.hub.create(table, first, by=client)
+        server.hub.bots.let_in(client, server.limits.tables_of_bots, table)
+    await server.hub.create(table, first)
     about(table=table)
     cookie = cookie_of(request)
     for seat, sitting in enumerate(asked.seats):
@@ -74,16 +75,16 @@ async def continue_saved(request: Request) -> Response:
     if not server.new_tables.take(address_of(request)):
         raise Refusal("too_many_tables")
     text = await read_saved(request)
-    match = await server.reading.do(lambda: read(text))
+    match = await server.reading.do(address_of(request), lambda: read(text))
     if match.over:
         raise Refusal("over")
     if len(match.actions) > LONGEST_CONTINUED:
         raise Refusal("too_long", most=LONGEST_CONTINUED)
-    first, *more_entries = await server.reading.do(lambda: going_on(match))
+    first, *more_entries = await server.reading.do(address_of(request), lambda: going_on(match))
     table, client = new_table_id(), address_of(request)
     if all(seat.style for seat in first.seats):
-        server.hub.bots.let_in(client, server.limits.tables_of_bots)
-    opened = await server.hub.create(table, with_legible_names(first), *more_entries, by=client)
+        server.hub.bots.let_in(client, server.limits.tables_of_bots, table)
+    opened = await server.hub.create(table, with_legible_names(first), *more_entries)
     about(table=table)
     cookie, more = cookie_of(request), []
     for seat in opened.room.people():
@@ -101,7 +102,7 @@ async def replay(request: Request) -> Response:
         view = opened.view(language_of(request), viewer_asked(request, opened.room, seats))
         await tell([view])
         table = view.table(seats, opened.presence.attendance())
-        return answer(bare(table) if has_rules(request) else table)
+    return await long_answer(request, bare(table) if has_rules(request) else table)
 
 
 def viewer_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
@@ -137,7 +138,8 @@ async def strongest(request: Request) -> Response:
     room = opened.room
     if not (room.match.over and room.ended) or not room.game.luck_is_fixed(room.match.options):
         raise Refusal("no_same_luck")
-    again, style = await server_of(request).hub.advising.same_luck(opened), styles(room.game)[-1]
+    again = await server_of(request).hub.advising.same_luck(opened, address_of(request))
+    style = styles(room.game)[-1]
     if again is None:
         raise Refusal("no_same_luck")
     texts = texts_of(room.game, language_of(request))
@@ -150,15 +152,17 @@ async def socket(socket: WebSocket) -> None:
     await socket.accept()
     try:
         check_origin(socket, required="authorization" not in socket.headers)
-        opened = await opened_at(socket)
         if server.connections[address] >= server.limits.connections_a_visitor:
             raise Refusal("too_many_connections", limit=server.limits.connections_a_visitor)
+        if not server.visits.take(address):
+            raise Refusal("too_many_requests")
+        opened = await opened_at(socket)
         visitor = visitor_of(socket)
         if visitor.link and visitor.link.table != opened.room.table:
             visitor = NOBODY
         elif visitor.link:  # a program sits down by the link that it shows
             await sit_down(server, opened.room, visitor.player, visitor.link)
-        connection = Connection((), language, visitor)
+        connection = Connection((), language, visitor, address)
     except (Refusal, Unavailable, LudothequeError) as error:
         refusal = error if isinstance(error, Refusal) else Refusal("unavailable")
         sentence = explain(refusal, Texts(language))

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 
@@ -50,7 +51,7 @@ class Watch:
 
     def _over(self, scope: Scope, seconds: float, outcome: dict[str, int]) -> None:
         kind = getattr(scope.get("endpoint"), "__name__", "assets")
-        about(table=scope.get("path_params", {}).get("table", ""))
+        about(table=table_in(scope))
         if scope["type"] == "http":
             REQUESTS.observe(seconds, kind)
             ANSWERS.add(str(outcome.get("status", 0)))
@@ -58,6 +59,12 @@ class Watch:
             client = part_of(scope["client"][0]) if scope.get("client") else ""
             event = "request" if scope["type"] == "http" else "socket"
             note(event, kind=kind, **outcome, ms=round(1000 * seconds, 1), network=client)
+
+
+def table_in(scope: Scope) -> str:
+    """The table that a path names, if it looks like the name of one: a path is whatever a visitor likes."""
+    table = scope.get("path_params", {}).get("table", "")
+    return table if re.fullmatch(r"[A-Za-z0-9_-]{1,40}", table) else ""
 
 
 async def watch_the_loop() -> None:

@@ -1,0 +1,49 @@
+"""A socket's bytes are taken a little at a time: a client that sends thousands of tiny messages at once has them looked
+at between those of others, not before."""
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+AT_ONCE = 4096  # bytes: as long as a message may be
+GOODBYE = 2.0  # seconds for the client's part of closing
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket. The next bytes are parsed once the messages of the last have been taken."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.close_timeout = GOODBYE
+        self.coming = bytearray()
+        self.due = False  # `_take` will be called in a moment
+
+    def data_received(self, data: bytes) -> None:
+        self.coming += data
+        if not self.due:
+            self._take()
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        self._go_on()
+        return message
+
+    def _take(self) -> None:
+        self.due = False
+        if self.queue.empty():
+            piece = bytes(self.coming[:AT_ONCE])
+            del self.coming[:AT_ONCE]
+            super().data_received(piece)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Read no more while there is something left, and look at it in a moment."""
+        if self.transport.is_closing():
+            self.coming.clear()
+        elif self.coming:
+            self.transport.pause_reading()
+            if self.queue.empty() and not self.due:
+                self.due = True
+                self.loop.call_soon(self._take)
+        elif not self.read_paused:
+            self.transport.resume_reading()

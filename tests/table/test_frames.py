@@ -1,0 +1,56 @@
+"""A socket with thousands of tiny messages at once is looked at between the others, and sent away."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.anomaly.wire import Closed, frame, open_wire
+from tests.table.serving import database, new_table, serving
+
+from ludotheque.table import frames
+from ludotheque.table.frames import Frames
+
+
+def test_a_flood_is_taken_in_pieces_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces: list[int] = []
+    parse = Frames.__mro__[1].data_received  # type: ignore[attr-defined]
+
+    def note(self: Frames, data: bytes) -> None:
+        pieces.append(len(data))
+        parse(self, data)
+
+    monkeypatch.setattr(Frames.__mro__[1], "data_received", note)
+
+    async def flood(server: str) -> int:
+        table, _ = new_table(server, "link", "coach")
+        port = int(server.rpartition(":")[2])
+        wire = await open_wire(port, f"/ws/{table}", {"Origin": server})
+        await wire.send(frame(b"") * 30_000)
+        try:
+            while True:
+                await wire.message()
+        except Closed as closed:
+            return closed.code
+
+    with serving(database(tmp_path)) as server:
+        assert asyncio.run(flood(server)) in (0, 1013), "0: it was still sending"
+    assert max(pieces) <= frames.AT_ONCE
+    assert sum(pieces) < 6 * 30_000, "the rest is not even looked at"
+
+
+def test_what_comes_in_pieces_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "AT_ONCE", 7)
+
+    async def ping(server: str) -> list[str]:
+        table, _ = new_table(server, "link", "coach")
+        wire = await open_wire(int(server.rpartition(":")[2]), f"/ws/{table}", {"Origin": server})
+        await wire.send(b"".join(frame(f'{{"type": "ping", "id": "{number}"}}'.encode()) for number in range(30)))
+        heard: list[str] = []
+        while len(heard) < 30:
+            message = await wire.message()
+            heard += [message["id"]] if message["type"] == "pong" else []
+        wire.close()
+        return heard
+
+    with serving(database(tmp_path)) as server:
+        assert asyncio.run(ping(server)) == list(map(str, range(30)))
