@@ -2,7 +2,7 @@
 
 1. A table that was promised is there; its log can be played through by the rules, and so goes on.
 2. A command that was accepted stands in the log once: where the answer said, of the seat that sent it, as it was sent.
-3. A command without an answer stands there once or not at all; one that was refused does not.
+3. A command without an answer stands there once or not at all; one that was refused, each time it was sent, does not.
 4. The log holds no command that nobody sent.
 5. Entries come to each client one after the other, without a gap. Each is the log's; it is hidden from whom it must be.
 6. A rematch that is promised is there, with its seats swapped.
@@ -76,10 +76,13 @@ def commands(log: Sequence[Logged], clients: Sequence[Client]) -> Iterator[str]:
     yield from (f"command {one} is stored, and nobody sent it" for one in stored if one not in sent)
     for client in clients:
         of_id = {event.id: event for event in client.events if isinstance(event, Sent)}
+        left = Counter(event.id for event in client.events if isinstance(event, Sent))  # sent, and not refused
         answers: dict[str, int] = {}
         for event in client.events:
             if isinstance(event, Refused) and event.id in stored and event.reason not in NOBODY_KNOWS:
-                yield f"command {event.id} was refused ({event.reason}), and is stored"
+                left[event.id] -= 1
+                if not left[event.id]:
+                    yield f"command {event.id} was refused ({event.reason}), and is stored"
             if isinstance(event, Accepted):
                 if answers.setdefault(event.id, event.version) != event.version:
                     yield f"command {event.id} was accepted as {answers[event.id]} and as {event.version}"

@@ -138,8 +138,15 @@ class Look:
         elif not self.told and len(self.entries) < self.most:
             yield f"{self.most} entries were told, {len(self.entries)} are shown, without a word"
         both = min(len(self.entries), len(whole.entries), self.most)  # what comes after may be played anew
-        if self.told != "shorter" and self.entries[:both] != whole.entries[:both]:
+        pairs = zip(self.entries[:both], whole.entries[:both], strict=True)
+        if self.told != "shorter" and not all(same(one, other) for one, other in pairs):
             yield "its entries are not what they were"
+
+
+def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Are they the same entry? What is hidden may be shown later, when all is revealed."""
+    hidden = one.get("hidden") or other.get("hidden")
+    return all(one.get(name) == other.get(name) for name in ("seq", "kind", "seat", *([] if hidden else ["action"])))
 
 
 async def look(server: Running, table: str, most: int) -> Look:

@@ -61,6 +61,17 @@ def test_nothing_is_wrong_with_what_happened(seen: tuple[History, Logs]) -> None
     assert history.counts()["acknowledged"] > 30
 
 
+def test_who_asks_again_after_a_refusal_may_be_accepted(seen: tuple[History, Logs]) -> None:
+    """An impatient client sends a command twice: too fast the first time, not any more the second."""
+    history, logs = seen
+    events = history.clients[0].events
+    at = next(number for number, event in enumerate(events) if isinstance(event, Accepted))
+    sent = events[at - 1]
+    assert isinstance(sent, Sent)
+    events[at:at] = [sent, Refused(sent.id, "pace")]
+    assert check(history, logs) == []
+
+
 def test_a_kept_history_is_the_same(seen: tuple[History, Logs], tmp_path: Path) -> None:
     history, logs = seen
     keep(tmp_path / "history.json", history, logs, seed=1)
