@@ -1005,7 +1005,7 @@ class Room {
     return new Logged("rematch", py.at(seats, 0), undefined, undefined, undefined, undefined, given.new_table_id(), undefined, undefined, undefined, undefined, undefined, undefined, given.new_seed());
   }
   swapped() {
-    return py.changed(py.at(this.log, 0), { rules: given.version_of(this.game), seats: py.slice(this.sittings, null, null, -1), day: "", server_seed: this.rematch_seed });
+    return py.changed(py.at(this.log, 0), { rules: given.version_of(this.game), seats: py.slice(this.sittings, null, null, -1), day: "", server_seed: this.rematch_seed, adopted: 0 });
   }
 }
 function created(asked) {
