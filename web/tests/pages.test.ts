@@ -56,6 +56,7 @@ const running = (table: string, changes: Partial<Running>): Running => ({
   day: '',
   changed: 1,
   archived: '',
+  shared: false,
   ...changes,
 });
 

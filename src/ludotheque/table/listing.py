@@ -16,6 +16,7 @@ from ..texts import Texts
 from .log import Logged, decode
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
+from .removal import others_hold, shared
 from .requests import Server, answer, language_of, player_of, server_of
 from .room import Refusal
 from .room_view import explain, texts_of
@@ -40,6 +41,7 @@ async def list_tables(request: Request) -> Response:
             with contextlib.suppress(Unusable):  # a page of the file is damaged
                 rows = await server.store.read(table)
             info = unopened_info(table, rows, explain(refusal, Texts(language_of(request))))
+            info = msgspec.structs.replace(info, shared=await others_hold(server.hub, table, player))
         running += [info] if info else []
     return answer(running)
 
@@ -50,7 +52,8 @@ async def running_at(server: Server, player: str, table: str, language: str) -> 
         return None
     seats = await server.store.seats(player, table)
     async with opened.lock:
-        return running_info(opened, seats, language)
+        info = running_info(opened, seats, language)
+    return msgspec.structs.replace(info, shared=await shared(server.hub, opened, player, seats))
 
 
 def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:

@@ -313,18 +313,7 @@ export interface Running {
   day: string;
   changed: number;
   archived: string;
-}
-
-/** DELETE /api/tables/TABLE: is the table deleted? Else its player has only left it. */
-export interface Removed {
-  deleted: boolean;
-}
-
-/** DELETE /api/player: so many tables were deleted, so many left to others. `more`: ask again. */
-export interface Forgotten {
-  deleted: number;
-  left: number;
-  more: boolean;
+  shared: boolean;
 }
 
 /** DELETE /api/tables/TABLE: is the table deleted? Else its player has only left it. */
