@@ -5,6 +5,7 @@ python -m tests.anomaly check .anomaly/history-17.json      # hold a kept histor
 """
 
 import argparse
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -37,6 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
     again.add_argument("file", type=Path)
     again.set_defaults(part=check_again)
     given = parser.parse_args(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # like Ctrl-C: what is mounted and started is ended
     part: Part = given.part
     return part(given)
 

@@ -53,9 +53,15 @@ class World:
         self.crowd.add(task)
 
     async def leave(self) -> None:
-        """Everybody goes; what went wrong with one of them is raised."""
-        for task in self.crowd:
-            task.cancel()
+        """Everybody goes; what went wrong with one of them is raised.
+
+        Asked again and again: `asyncio.wait_for` of Python 3.11 forgets that it was cancelled when an answer comes in
+        the same moment, and somebody would then play on alone.
+        """
+        while here := [task for task in self.crowd if not task.done()]:
+            for task in here:
+                task.cancel()
+            await asyncio.wait(here, timeout=0.5)
         for result in await asyncio.gather(*self.crowd, return_exceptions=True):
             if isinstance(result, Exception):
                 raise result
