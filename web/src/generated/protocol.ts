@@ -316,6 +316,18 @@ export interface Running {
   shared: boolean;
 }
 
+/** DELETE /api/tables/TABLE: is the table deleted? Else its player has only left it. */
+export interface Removed {
+  deleted: boolean;
+}
+
+/** DELETE /api/player: so many tables were deleted, so many left to others. `more`: ask again. */
+export interface Forgotten {
+  deleted: number;
+  left: number;
+  more: boolean;
+}
+
 /** GET /api/tables/TABLE/strongest: a finished table alone, played again by our strongest with the same dice. */
 export interface SameLuck {
   throws: number;
