@@ -4,7 +4,7 @@ what is seen at a table that goes."""
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.fixtures import Shoot
 from tests.browser.screens import DESKTOP, PHONE, fits, no_violations, open_table
 from tests.browser.test_nothing_lost import Visit
@@ -65,18 +65,22 @@ def test_a_table_of_this_device_is_deleted(visit: Visit, site: str) -> None:
     page.get_by_role("button", name="Jouer contre").first.click()
     page.wait_for_url("**/t/~*")
     acts(page)
+    there = page.context.new_page()
+    there.goto(page.url)
+    expect(there.locator(".board-page")).to_be_visible()
     page.goto(site)
     expect(page.locator("a.slip")).to_have_count(1)
     page.get_by_role("button", name=re.compile("^Retirer")).click()
     page.get_by_role("button", name="Supprimer", exact=True).click()
     expect(page.get_by_text("La table est supprimée.")).to_be_visible()
+    expect(there.get_by_role("heading", name=DELETED)).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="À quoi joue-t-on")).to_be_visible()
     page.goto(f"{site}/about#kept")
     expect(page.get_by_text("Aucune partie n'est gardée ici")).to_be_visible()
 
 
-def test_a_table_with_a_friend_is_only_left(visit: Visit, site: str, shoot: Shoot) -> None:
+def test_a_table_with_a_friend_is_only_left(visit: Visit, site: str) -> None:
     me, friend = visit(PHONE, bypass_csp=True), visit()
     alone = open_table(me, site, "poche", ALONE)["table"]
     created = open_table(me, site, "poche", SHARED)
@@ -99,7 +103,7 @@ def test_a_table_with_a_friend_is_only_left(visit: Visit, site: str, shoot: Shoo
     expect(friend.get_by_text(SPECTATOR)).to_have_count(0)
 
 
-def test_all_that_the_server_keeps_is_deleted(visit: Visit, site: str, shoot: Shoot) -> None:
+def test_all_that_the_server_keeps_is_deleted(visit: Visit, site: str) -> None:
     me, friend = visit(bypass_csp=True), visit()
     alone = open_table(me, site, "poche", ALONE)["table"]
     created = open_table(me, site, "poche", SHARED)
@@ -128,7 +132,7 @@ def test_all_that_the_server_keeps_is_deleted(visit: Visit, site: str, shoot: Sh
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("light", ["light", "dark"])
-def test_how_it_looks(visit: Visit, site: str, shoot: Shoot, viewport: dict[str, int], light: str) -> None:
+def test_how_it_looks(visit: Visit, site: str, shoot: Shoot, viewport: ViewportSize, light: str) -> None:
     page = visit(viewport, color_scheme=light, bypass_csp=True)
     size = "phone" if viewport == PHONE else "desktop"
     for seats in (ALONE, SHARED):

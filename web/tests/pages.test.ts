@@ -163,7 +163,7 @@ describe('home', () => {
   });
 
   test('keeps a table that could not be removed, and says why', async () => {
-    answers['/api/tables'] = [running('alone')];
+    answers['/api/tables'] = [running('alone', {})];
     const body = await open(Home);
     await vi.waitFor(() => expect(body.querySelector('#remove-alone')).not.toBeNull(), PATIENCE);
     body.querySelector<HTMLElement>('#remove-alone')!.click();
