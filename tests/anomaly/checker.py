@@ -59,6 +59,9 @@ def faults(table: str, clients: Sequence[Client], logs: Mapping[str, Sequence[st
     except Exception as error:  # whatever it is, this table cannot be opened any more
         yield f"its log cannot be played through: {error!r}"
         return
+    if room.archived:
+        yield f"its log cannot be played through: {room.archived} after entry {room.version}"
+        return
     yield from commands(room.log, clients)
     for client in clients:
         yield from entries(room, client)

@@ -12,8 +12,9 @@ from tests.table.rooms import played
 
 from ludotheque.engine.game import sees
 from ludotheque.engine.verbs import EVERYBODY
-from ludotheque.table.log import Logged, Sitting, decode, encode
-from ludotheque.table.room import Room
+from ludotheque.table.log import Logged, decode, encode
+from ludotheque.table.protocol import NewSeat, NewTable
+from ludotheque.table.room import Room, created
 
 Logs = dict[str, list[str]]
 
@@ -182,7 +183,7 @@ def test_what_is_wrong_is_found(spoil: Callable[[History, Logs], None], said: st
 
 def test_a_secret_that_is_told_is_found() -> None:
     """1066: the card that the opponent drew."""
-    first = Logged("created", game="hastings", options={"players": "2"}, seats=[Sitting(), Sitting()], server_seed="0")
+    first = created(NewTable("hastings", [NewSeat("here"), NewSeat("link")], {"players": "2"}))
     room = Room("t", first)
     room.throw_by_itself()
     history, logs = history_of(room)

@@ -17,8 +17,7 @@ from tests.table.rooms import played
 
 from ludotheque.engine.compiler import digest
 from ludotheque.players import Players, Style, players_of, register
-from ludotheque.table import bot_players, presence, thinking
-from ludotheque.table import hub as hub_module
+from ludotheque.table import bot_players, idle, presence, thinking
 from ludotheque.table.hub import Hub
 from ludotheque.table.log import Logged, encode
 from ludotheque.table.open_room import Connection, OpenRoom
@@ -225,7 +224,7 @@ def test_a_bots_illegal_move_is_never_stored(caplog: pytest.LogCaptureFixture) -
 
 
 def test_full_rooms_do_not_push_each_other_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub_module, "ROOMS_KEPT", 2)
+    monkeypatch.setattr(idle, "MOST_KEPT", 2)
 
     async def use(hub: Hub, store: FailingStore) -> None:
         for name in ("a", "b", "c", "d"):

@@ -73,7 +73,7 @@ def digest_of(match: Match) -> str:
 
 def check_length(match: Match) -> None:
     if len(match.actions) > MOST_ACTIONS:
-        raise Refusal("analysis_too_long", most=MOST_ACTIONS)
+        raise Refusal("too_long", most=MOST_ACTIONS)
 
 
 class Analyses:

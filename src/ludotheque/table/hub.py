@@ -20,6 +20,7 @@ from ..engine.versions import NEWER
 from ..players import Advice
 from . import clock, figures, presence
 from .advising import Advising
+from .beside import beside, tell
 from .bot_players import BotPlayers, seeds_are_in
 from .holding import Holding
 from .idle import IdleRooms
@@ -69,8 +70,13 @@ class Hub:
     async def create(self, table: str, first: Logged, *more: Logged, by: str = "") -> OpenRoom:
         """A new table; one that goes on with a saved game has more than its first entry. `by`: who lays it, as the
         limits count."""
-        room = Room(table, first)
-        room.follow(more)
+
+        def made() -> Room:
+            room = Room(table, first)
+            room.follow(more)
+            return room
+
+        room = await beside(len(more), made)
         await self._append(table, 1, room.log)
         self.counts["tables"] += 1
         opened = self._keep(OpenRoom(room))
@@ -111,7 +117,8 @@ class Hub:
         if not rows:
             return None
         believed = snapshot[1] if snapshot and snapshot[0] == rules_here() else None
-        opened = self._keep(OpenRoom(self._room_of(table, rows, believed)))
+        room = await beside(len(rows), lambda: self._room_of(table, rows, believed))
+        opened = self._keep(OpenRoom(room))
         opened.changed = rows[-1].at
         try:
             async with opened.lock:
@@ -239,7 +246,7 @@ class Hub:
         opened.room.follow([decode(body) for body in bodies_in(rows, stored)])
         if rows:
             self._called(opened)
-            self._announce(opened)
+            await self._announce(opened)
 
     # Connections
 
@@ -249,14 +256,15 @@ class Hub:
             if opened.dead or not await self._find_seats(opened, connection):
                 connection.close()
                 return
-            opened.connections.add(connection)
-            if version > opened.room.version and not await self._look_again(opened):
+            if version > opened.room.version and not await self._look_again(opened, connection):
                 return
+            opened.connections.add(connection)
             self.idle.note(opened)
             connection.backlog = self.backlog
             self.backlog.outboxes.add(connection.queue)
             if self._presence_changed(opened, but=connection):
-                self._announce(opened, but=connection)
+                await self._announce(opened, but=connection)
+            await tell([opened.view_of(connection)])
             if 0 < version <= opened.room.version:
                 self._send_update(opened, connection, version)
             else:
@@ -269,13 +277,14 @@ class Hub:
         self._tell_servers(opened, connection)
         self.bots.wake(opened)
 
-    async def _look_again(self, opened: OpenRoom) -> bool:
-        """A note of another server may still be on its way. Is the table still there?"""
+    async def _look_again(self, opened: OpenRoom, connection: Connection) -> bool:
+        """A note of another server may still be on its way. Is the table still there? Else who comes is told."""
         try:
             await self._catch_up(opened)
         except Unavailable:
             return True
         except Deleted:
+            opened.connections.add(connection)
             self._gone(opened)
             return False
         return True
@@ -321,8 +330,9 @@ class Hub:
             return
         reseated = [one for one in opened.connections if one.visitor.player and self._reseat(opened, one)]
         if self._presence_changed(opened):
-            self._announce(opened)
+            await self._announce(opened)
         self._tell_presence(opened)
+        await tell({opened.view_of(one) for one in reseated})
         for connection in reseated:
             self._send_table(opened, connection)
             self._tell_servers(opened, connection)
@@ -416,7 +426,7 @@ class Hub:
     async def _announce_missing(self, opened: OpenRoom) -> None:
         async with opened.lock:
             if not opened.dead:
-                self._announce(opened)
+                await self._announce(opened)
         self.bots.wake_after_seeds(opened)
 
     async def keep_present(self) -> None:
@@ -459,11 +469,12 @@ class Hub:
                 return
             connection.send(Accepted(command.id, version))
             if isinstance(command, Look):
+                await tell([opened.view_of(connection)])
                 self._send_table(opened, connection)
             elif isinstance(command, Hint) and version == opened.room.version:  # else it is out of date
                 self._advise(opened, connection, command)
             if opened.room.stored > before:
-                self._announce(opened)
+                await self._announce(opened)
         self.bots.wake(opened)
 
     async def _carry_out(self, opened: OpenRoom, connection: Connection, command: Command) -> int:
@@ -545,12 +556,12 @@ class Hub:
     async def act(self, opened: OpenRoom, entry: Logged) -> None:
         """Store and announce an action that has been checked. Trap: under the room's lock."""
         await self._extend(opened, entry)
-        self._announce(opened)
+        await self._announce(opened)
 
     async def fall(self, opened: OpenRoom) -> None:
         """Let fall what falls without a person's hand, store and announce it. Trap: under the room's lock."""
         await self._extend(opened)
-        self._announce(opened)
+        await self._announce(opened)
 
     async def _extend(self, opened: OpenRoom, *entries: Logged) -> None:
         """Let entries, and what falls after them, become part of the room and of the store: both or neither."""
@@ -609,9 +620,9 @@ class Hub:
         if not rows:
             self._gone(opened)
             raise Deleted(opened.room.table)
-        opened.replace(self._room_of(opened.room.table, rows))
+        opened.replace(await beside(len(rows), lambda: self._room_of(opened.room.table, rows)))
         self._called(opened)
-        self._announce(opened)
+        await self._announce(opened)
 
     # The starting signal of a race
 
@@ -628,25 +639,24 @@ class Hub:
         async with opened.lock:
             if opened.dead or opened.presence.starts != signal or not opened.room.race_to_come:
                 return
-            self._announce(opened)
+            await self._announce(opened)
         self.bots.wake(opened)
 
     async def _lay_rematch(self, opened: OpenRoom) -> None:
         """Create the table of a rematch whose entry a release before 0.3.0 stored alone, and then died. Trap: of a
         later release (`said`) it was there, and may have been deleted since."""
         room = opened.room
-        if not room.rematch or room.archived == NEWER:
-            return
-        if not next(entry for entry in reversed(room.log) if entry.kind == "rematch").said:
+        if room.rematch and not room.rematch_said and room.archived != NEWER:
             with contextlib.suppress(Conflict):
                 await self.store.append(opened.room.table, opened.room.stored + 1, [], laid_by(opened.room))
 
-    def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
+    async def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every client what is new to it; the same message is made once."""
         made: dict[tuple[Any, ...], bytes] = {}
         if opened.room.in_the_open or (opened.room.game.hides and opened.room.just_revealed()):
             for connection in opened.connections:  # all look: to go on, or to see their own, players must say so
                 connection.looks = EVERYBODY
+        await tell({opened.view_of(one) for one in opened.connections - {but}})
         attendance = opened.presence.attendance()
         for connection in opened.connections - {but}:
             view = opened.view_of(connection)

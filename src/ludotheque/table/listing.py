@@ -13,6 +13,7 @@ from ..engine.game import Game, games
 from ..engine.option import Option, option_text
 from ..players import levels
 from ..texts import Texts
+from .beside import tell
 from .log import Logged, decode
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
@@ -52,6 +53,7 @@ async def running_at(server: Server, player: str, table: str, language: str) -> 
         return None
     seats = await server.store.seats(player, table)
     async with opened.lock:
+        await tell([opened.view(language, opened.room.viewer(seats))])
         info = running_info(opened, seats, language)
     return msgspec.structs.replace(info, shared=await shared(server.hub, opened, player, seats))
 

@@ -185,6 +185,7 @@ class Room:
         self.undo_asked_by = -1
         self.rematch = ""
         self.rematch_seed = ""
+        self.rematch_said = ""
         self.closed = False  # it was too long, and has no end
         self.archived = standing(self.game, first.rules)  # why it is only looked at, if it is: OLDER, NEWER, DAMAGED
         self.unread: list[Logged] = []  # what follows in its log and is not understood
@@ -393,7 +394,7 @@ class Room:
                 self.closed = True
 
     def _note_rematch(self, entry: Logged) -> None:
-        self.rematch, self.rematch_seed = entry.text, entry.server_seed
+        self.rematch, self.rematch_seed, self.rematch_said = entry.text, entry.server_seed, entry.said
 
     # Commands
 

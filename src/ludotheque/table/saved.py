@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from ..engine.saved import read
 from ..engine.verbs import ALL_SEEING
+from .beside import beside
 from .proof import Dice, dice_of, proof_of, saved_text
 from .requests import answer, opened_at, read_saved, seats_of, server_of
 from .room import Refusal
@@ -17,7 +18,9 @@ async def save(request: Request) -> Response:
     name = f"{opened.room.game.name}-{opened.room.table}.txt"
     seats = await seats_of(request, opened.room.table)
     async with opened.lock:
-        text = saved_text(opened.room, opened.room.viewer(seats) if opened.room.game.hides else ALL_SEEING)
+        room = opened.room
+        viewer = room.viewer(seats) if room.game.hides else ALL_SEEING
+        text = await beside(room.version, lambda: saved_text(room, viewer))
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
@@ -26,7 +29,7 @@ async def dice(request: Request) -> Response:
     async with opened.lock:
         if not opened.room.ended:
             raise Refusal("archived" if opened.room.archived else "not_yet")
-        text = saved_text(opened.room)
+        text = await beside(opened.room.version, lambda: saved_text(opened.room))
     return await checked(request, text)
 
 

@@ -12,6 +12,7 @@ from ..engine.saved import read
 from ..players import styles
 from ..texts import Texts
 from . import figures
+from .beside import tell
 from .joining import link_of, sit_down
 from .logs import about
 from .names import check_names, with_legible_names
@@ -40,6 +41,7 @@ from .seats import NOBODY, SeatKey, read_player
 from .sockets import converse
 from .store import Unavailable
 
+LONGEST_CONTINUED = 5000  # actions of a saved game
 NOT_LET_IN = 4000  # the code with which a socket is closed
 
 
@@ -75,6 +77,8 @@ async def continue_saved(request: Request) -> Response:
     match = await server.reading.do(lambda: read(text))
     if match.over:
         raise Refusal("over")
+    if len(match.actions) > LONGEST_CONTINUED:
+        raise Refusal("too_long", most=LONGEST_CONTINUED)
     first, *more_entries = await server.reading.do(lambda: going_on(match))
     table, client = new_table_id(), address_of(request)
     if all(seat.style for seat in first.seats):
@@ -95,6 +99,7 @@ async def replay(request: Request) -> Response:
     seats = await seats_of(request, opened.room.table)
     async with opened.lock:  # nobody sees what is not stored yet
         view = opened.view(language_of(request), viewer_asked(request, opened.room, seats))
+        await tell([view])
         table = view.table(seats, opened.presence.attendance())
         return answer(bare(table) if has_rules(request) else table)
 

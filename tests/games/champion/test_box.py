@@ -225,7 +225,7 @@ def test_a_box_is_saved_and_read_again() -> None:
     again = ludotheque.load(match.save())
     assert again.position.tobytes() == match.position.tobytes()
     assert again.real_dice
-    assert match.save().splitlines()[2] == "deck: box"
+    assert "deck: box" in match.save().splitlines()
 
 
 def test_undo_of_a_card() -> None:

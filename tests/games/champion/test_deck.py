@@ -181,7 +181,7 @@ def test_a_save_names_its_deck_and_finds_it_again(tmp_path: Path, monkeypatch: p
     assert ludotheque.load(text).position.tobytes() == match.position.tobytes()
     monkeypatch.setattr(deck.DECKS, "known", {decks.OURS: OURS})
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
-    with pytest.raises(ludotheque.DamagedSave, match=r"line 3: the deck 'ma-boîte@.*' is not at hand"):
+    with pytest.raises(ludotheque.DamagedSave, match=r"line 4: the deck 'ma-boîte@.*' is not at hand"):
         ludotheque.load(text)
 
 

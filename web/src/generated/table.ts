@@ -530,6 +530,7 @@ class Room {
     this.undo_asked_by = -1;
     this.rematch = "";
     this.rematch_seed = "";
+    this.rematch_said = "";
     this.closed = false;
     this.archived = given.standing(this.game, first.rules);
     this.unread = [];
@@ -738,7 +739,7 @@ class Room {
     }
   }
   _note_rematch(entry) {
-    [this.rematch, this.rematch_seed] = [entry.text, entry.server_seed];
+    [this.rematch, this.rematch_seed, this.rematch_said] = [entry.text, entry.server_seed, entry.said];
   }
   known(seats, command) {
     let used, version;
