@@ -1,6 +1,7 @@
 """Tables that are deleted: by their player, who only leaves where somebody else plays, and when their time is over."""
 
 import asyncio
+import contextlib
 import http.client
 import json
 import sqlite3
@@ -55,10 +56,17 @@ class Person:
         return made["table"], made["links"]
 
     def tables(self) -> list[str]:
-        return [one["table"] for one in self.ask("GET", "/api/tables?lang=en")]
+        return [one["table"] for one in self.listed()]
+
+    def listed(self) -> list[dict[str, Any]]:
+        listed: list[dict[str, Any]] = self.ask("GET", "/api/tables?lang=en")
+        return listed
 
     def delete(self, table: str, **headers: str) -> Any:
         return self.ask("DELETE", f"/api/tables/{table}?lang=en", **headers)
+
+    def sit_down(self, link: str) -> None:
+        assert self.ask("POST", link, {"wish": ""})["seated"]
 
     def sit(self, table: str) -> Visitor:
         return Visitor(self.server, table, cookie=self.cookie)
@@ -90,7 +98,7 @@ def test_a_table_against_bots_is_deleted_and_all_there_are_told(server: str) -> 
 def test_a_running_match_with_somebody_else_is_only_left(server: str) -> None:
     me, friend = Person(server), Person(server)
     table, links = me.lay("here", "link")
-    friend.ask("POST", links["1"], {"wish": "sit"})
+    friend.sit_down(links["1"])
     other, mine = friend.sit(table), me.sit(table)
     until(lambda: other.hear() and all(other.seats_present()))
     assert me.delete(table) == {"deleted": False, "status": 200}
@@ -118,7 +126,7 @@ def test_somebody_with_a_link_alone_plays_too(server: str) -> None:
 def test_a_finished_match_goes_with_the_last_who_leaves(server: str) -> None:
     me, friend = Person(server), Person(server)
     table, links = me.lay("here", "link")
-    friend.ask("POST", links["1"], {"wish": "sit"})
+    friend.sit_down(links["1"])
     both = me.sit(table), friend.sit(table)
     until(lambda: both[0].state["can_roll"] or (both[0].hear() and both[0].state["can_roll"]))
     play_to_the_end(*both)
@@ -128,6 +136,43 @@ def test_a_finished_match_goes_with_the_last_who_leaves(server: str) -> None:
     assert ask(f"{server}/api/tables/{table}/replay")["type"] == "table"
     assert friend.delete(table)["deleted"] is True
     assert ask(f"{server}/api/tables/{table}/replay")["status"] == 404
+
+
+def test_a_table_that_cannot_be_opened_is_removed_too(tmp_path: Path) -> None:
+    place = database(tmp_path)
+    with serving(place) as server:
+        me, friend = Person(server), Person(server)
+        alone, _ = me.lay("here", "coach")
+        with_friend, links = me.lay("here", "link")
+        friend.sit_down(links["1"])
+        friend.sit(with_friend).close()
+    with contextlib.closing(sqlite3.connect(place)) as db:
+        db.execute("update log set body = '{'")
+        db.commit()
+    with serving(place) as server:
+        me.server = friend.server = server
+        stranger = Person(server)
+        assert stranger.delete(alone)["reason"] == "no_table"
+        assert {one["table"]: one["shared"] for one in me.listed()} == {alone: False, with_friend: True}
+        assert me.delete(alone) == {"deleted": True, "status": 200}
+        assert me.delete(with_friend) == {"deleted": False, "status": 200}
+        assert me.tables() == []
+        assert [one["shared"] for one in friend.listed()] == [False]
+        assert friend.delete(with_friend)["deleted"] is True
+        assert friend.tables() == []
+
+
+def test_the_list_says_where_others_have_a_part(server: str) -> None:
+    """As the answer will be: deleted, or only left."""
+    me, friend = Person(server), Person(server)
+    alone, _ = me.lay("here", "coach")
+    waiting, _ = me.lay("here", "link")
+    with_friend, links = me.lay("here", "link")
+    friend.sit_down(links["1"])
+    friend.sit(with_friend).close()
+    shared = {one["table"]: one["shared"] for one in me.listed()}
+    assert shared == {alone: False, waiting: False, with_friend: True}
+    assert {table: not me.delete(table)["deleted"] for table in shared} == shared
 
 
 def test_who_may_not_delete(server: str) -> None:
@@ -146,7 +191,7 @@ def test_all_that_is_kept_of_a_player(server: str, tmp_path: Path) -> None:
     me, friend = Person(server), Person(server)
     alone, _ = me.lay("here", "coach", names=("Sganarelle", ""))
     shared, links = me.lay("here", "link", names=("Sganarelle", "Toinette"))
-    friend.ask("POST", links["1"], {"wish": "sit"})
+    friend.sit_down(links["1"])
     player = me.cookie.partition("=")[2].rpartition(".")[0]
     assert me.ask("DELETE", "/api/player") == {"deleted": 1, "left": 1, "more": False, "status": 200}
     assert me.cookie in ("ludotheque=", 'ludotheque=""')

@@ -56,14 +56,17 @@ const running = (table: string, changes: Partial<Running>): Running => ({
   day: '',
   changed: 1,
   archived: '',
+  shared: false,
   ...changes,
 });
 
 let answers: Record<string, unknown>;
+let deleted: string[];
 let page: Record<string, unknown> | null = null;
 
 beforeEach(() => {
   posted.length = 0;
+  deleted = [];
   lost = false;
   history.replaceState(null, '', '/');
   answers = { '/api/games': [poche], '/api/tables': [] };
@@ -72,7 +75,9 @@ beforeEach(() => {
       posted.push(JSON.parse(init.body as string) as Wish);
       return Response.json({ table: 'k3f9', links: { 1: '/join/secret' } });
     }
-    const answer = answers[address.pathname];
+    if (init?.method === 'DELETE') deleted.push(address.pathname);
+    const said = answers[address.pathname];
+    const answer: unknown = typeof said === 'function' ? (said as () => unknown)() : said;
     return answer ? Response.json(answer) : Response.json({ reason: 'no_such_table', sentence: 'cette table est inconnue' }, { status: 404 });
   });
 });
@@ -128,8 +133,45 @@ describe('home', () => {
   test('lists your tables, those that wait for you first, with a button to the next', async () => {
     answers['/api/tables'] = [running('late', { changed: 9 }), running('mine', { your_turn: true }), running('done', { over: true })];
     const body = await open(Home);
-    expect([...body.querySelectorAll('a.slip, .slip a')].map((one) => one.getAttribute('href'))).toEqual(['/t/mine', '/t/late', '/replay/done', '/analysis/done']);
+    const ways = () => [...body.querySelectorAll('a.slip, .slip a')].map((one) => one.getAttribute('href'));
+    await vi.waitFor(() => expect(ways()).toEqual(['/t/mine', '/t/late', '/replay/done', '/analysis/done']), PATIENCE);
     expect(body.querySelector('.head a')?.getAttribute('href')).toBe('/t/mine');
+  });
+
+  test('removes a table once it was asked, and says before what will be', async () => {
+    answers['/api/tables'] = [running('alone', { changed: 9 }), running('with', { shared: true })];
+    answers['/api/tables/alone'] = { deleted: true };
+    const body = await open(Home);
+    await vi.waitFor(() => expect(body.querySelectorAll('a.slip')).toHaveLength(2), PATIENCE);
+    body.querySelector<HTMLElement>('#remove-with')!.click();
+    await settle();
+    expect(body.querySelector('.ask')?.textContent).toContain('Vous quitterez cette table');
+    expect(document.activeElement?.textContent).toBe('Garder la table');
+    button('Garder la table').click();
+    await settle();
+    expect(document.activeElement?.id).toBe('remove-with');
+    expect(deleted).toEqual([]);
+
+    body.querySelector<HTMLElement>('#remove-alone')!.click();
+    await settle();
+    expect(body.querySelector('.ask')?.textContent).toContain('supprimée pour de bon');
+    button('Supprimer').click();
+    await vi.waitFor(() => expect(body.querySelector('[role=status]')?.textContent).toContain('La table est supprimée.'));
+    expect(deleted).toEqual(['/api/tables/alone']);
+    expect(body.querySelectorAll('a.slip')).toHaveLength(1);
+    expect(document.activeElement?.id).toBe('remove-with');
+  });
+
+  test('keeps a table that could not be removed, and says why', async () => {
+    answers['/api/tables'] = [running('alone', {})];
+    const body = await open(Home);
+    await vi.waitFor(() => expect(body.querySelector('#remove-alone')).not.toBeNull(), PATIENCE);
+    body.querySelector<HTMLElement>('#remove-alone')!.click();
+    await settle();
+    answers['/api/tables/alone'] = null;
+    button('Supprimer').click();
+    await vi.waitFor(() => expect(body.querySelector('[role=alert] .notice')?.textContent).toContain('Cette table est inconnue.'));
+    expect(body.querySelector('.ask')).not.toBeNull();
   });
 
   test('the board of the day is played, gone on with, and shared', async () => {
@@ -287,6 +329,32 @@ test('the rules have numbered anchors, and follow the language', async () => {
   expect(body.querySelector('h1')?.textContent).toContain('les règles');
   await setLang('en');
   await vi.waitFor(() => expect(body.querySelector('h1')?.textContent).toContain('the rules'), PATIENCE);
+});
+
+test('about deletes all that the server keeps, asks again while there is more, and tells what became of it', async () => {
+  const said = [{ deleted: 200, left: 0, more: true }, { deleted: 3, left: 1, more: false }];
+  answers['/api/player'] = () => said.shift();
+  const body = await open(About);
+  button('Tout effacer sur ce serveur').click();
+  await settle();
+  expect(document.activeElement?.textContent).toBe('Ne rien effacer');
+  button('Tout effacer').click();
+  const words = () => [...body.querySelectorAll('[role=status]')].at(-1)!.textContent;
+  await vi.waitFor(() => expect(words()).toContain("C'est effacé"));
+  expect(words()).toMatch(/203.tables supprimées. 1.table reste à d'autres joueurs/);
+  expect(deleted).toEqual(['/api/player', '/api/player']);
+  expect(document.activeElement?.textContent).toContain('Tout effacer sur ce serveur');
+});
+
+test('about says what is not deleted yet when the server fails in the middle', async () => {
+  const said = [{ deleted: 200, left: 0, more: true }];
+  answers['/api/player'] = () => said.shift();
+  const body = await open(About);
+  button('Tout effacer sur ce serveur').click();
+  await settle();
+  button('Tout effacer').click();
+  await vi.waitFor(() => expect(body.querySelector('[role=alert] .notice')?.textContent).toContain('inconnue'));
+  expect([...body.querySelectorAll('[role=status]')].at(-1)!.textContent).toMatch(/Tout n'est pas encore effacé. 200.tables supprimées/);
 });
 
 test('about explains the dice', async () => {

@@ -82,6 +82,20 @@ describe('the line', () => {
     expect(line.why).toContain("n'existe pas");
   });
 
+  test.each([['while we look on', ''], ['in answer to a command', 'ours']])('says that its table was deleted, and does not come back: %s', async (_, id) => {
+    last().hear(table(4));
+    const caught = line.send({ type: 'roll' }).catch((error: unknown) => error);
+    const { id: sent } = last().sent[0]!;
+    last().hear({ type: 'refused', id: id && String(sent), reason: 'deleted', sentence: 'cette table a été supprimée', state: null });
+    expect(line.deleted).toBe(true);
+    expect(await caught).toBeInstanceOf(RefusedError);
+    expect(line.waiting).toBe(0);
+    last().close();
+    line.retry();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
   test('notices a server that no longer answers', () => {
     last().hear(table(1));
     vi.advanceTimersByTime(20_000);

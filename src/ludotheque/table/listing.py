@@ -17,6 +17,7 @@ from .beside import tell
 from .log import Logged, decode
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
+from .removal import others_hold, shared
 from .requests import Server, answer, language_of, player_of, server_of
 from .room import Refusal
 from .room_view import explain, texts_of
@@ -41,6 +42,7 @@ async def list_tables(request: Request) -> Response:
             with contextlib.suppress(Unusable):  # a page of the file is damaged
                 rows = await server.store.read(table)
             info = unopened_info(table, rows, explain(refusal, Texts(language_of(request))))
+            info = msgspec.structs.replace(info, shared=await others_hold(server.hub, table, player))
         running += [info] if info else []
     return answer(running)
 
@@ -52,7 +54,8 @@ async def running_at(server: Server, player: str, table: str, language: str) -> 
     seats = await server.store.seats(player, table)
     async with opened.lock:
         await tell([opened.view(language, opened.room.viewer(seats))])
-        return running_info(opened, seats, language)
+        info = running_info(opened, seats, language)
+    return msgspec.structs.replace(info, shared=await shared(server.hub, opened, player, seats))
 
 
 def game_info(game: Game, language: str, ready: bool = True) -> GameInfo:

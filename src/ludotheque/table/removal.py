@@ -14,7 +14,7 @@ from .figures import DELETED
 from .hub import Hub
 from .open_room import OpenRoom
 from .protocol import Forgotten, Removed
-from .requests import COOKIE, answer, check_origin, cookie_name, opened_at, player_of, server_of
+from .requests import COOKIE, answer, check_origin, cookie_name, player_of, server_of
 from .room import Refusal
 from .store import Unavailable
 
@@ -24,11 +24,11 @@ MOST_AT_ONCE = 200  # tables that one request deletes; the page asks again
 async def remove_table(request: Request) -> Response:
     """A player wants to see a table no more."""
     check_origin(request)
-    server = server_of(request)
-    opened, player = await opened_at(request), player_of(request)
-    if not player or not await server.store.seats(player, opened.room.table):
-        raise Refusal("not_seated")
-    return answer(Removed(await remove(server.hub, opened, player)))
+    hub, table, player = server_of(request).hub, request.path_params["table"], player_of(request)
+    opened = await open_if_possible(hub, table)
+    if not (player and await hub.store.seats(player, table)):
+        raise Refusal("not_seated" if opened else "no_table")
+    return answer(Removed(await remove(hub, opened, player) if opened else await remove_closed(hub, table, player)))
 
 
 async def forget(request: Request) -> Response:
@@ -50,7 +50,7 @@ async def remove(hub: Hub, opened: OpenRoom, player: str, nameless: bool = False
     """A player leaves a table; is it deleted? `nameless`: their name goes too, where it stays."""
     table = opened.room.table
     seats = await hub.store.seats(player, table)
-    if set(await hub.store.holders(table)) <= {player} and not others_play(opened, seats):
+    if not await shared(hub, opened, player, seats):
         gone = await hub.delete(opened)
         DELETED.add("player", amount=gone)
         return gone
@@ -59,21 +59,38 @@ async def remove(hub: Hub, opened: OpenRoom, player: str, nameless: bool = False
 
 
 async def remove_named(hub: Hub, table: str, player: str) -> bool:
-    """The same with a name; a table that cannot be opened is no reason to keep it."""
+    """The same, with all names of this player."""
+    opened = await open_if_possible(hub, table)
+    return await (remove(hub, opened, player, nameless=True) if opened else remove_closed(hub, table, player))
+
+
+async def open_if_possible(hub: Hub, table: str) -> OpenRoom | None:
+    """A table that cannot be opened is no reason to keep it."""
     try:
-        opened = await hub.open(table)
+        return await hub.open(table)
     except Unavailable:
         raise
     except Exception:  # its rules have changed, or it is damaged
-        opened = None
-    if opened is not None:
-        return await remove(hub, opened, player, nameless=True)
-    alone = set(await hub.store.holders(table)) <= {player}
+        return None
+
+
+async def remove_closed(hub: Hub, table: str, player: str) -> bool:
+    """A player leaves a table that cannot be opened; is it deleted?"""
+    alone = not await others_hold(hub, table, player)
     if alone:
         DELETED.add("player", amount=await hub.store.delete(table))
     else:
         await hub.store.rise(player, table)
     return alone
+
+
+async def shared(hub: Hub, opened: OpenRoom, player: str, seats: Collection[int]) -> bool:
+    """Has somebody else a part in it? Then it is not this player's to delete."""
+    return await others_hold(hub, opened.room.table, player) or others_play(opened, seats)
+
+
+async def others_hold(hub: Hub, table: str, player: str) -> bool:
+    return not set(await hub.store.holders(table)) <= {player}
 
 
 def others_play(opened: OpenRoom, seats: Collection[int]) -> bool:

@@ -313,6 +313,7 @@ export interface Running {
   day: string;
   changed: number;
   archived: string;
+  shared: boolean;
 }
 
 /** DELETE /api/tables/TABLE: is the table deleted? Else its player has only left it. */

@@ -1,5 +1,5 @@
 /** The HTTP side of the table server, one function an address. */
-import type { Analysing, Analysis, Created, GameInfo, Joined, NewTable, Running, SameLuck, SeatLink, Table, Unjudged } from '../generated/protocol';
+import type { Analysing, Analysis, Created, Forgotten, GameInfo, Joined, NewTable, Removed, Running, SameLuck, SeatLink, Table, Unjudged } from '../generated/protocol';
 import { addressOf } from './address';
 import { lang } from './i18n.svelte';
 import { hasServer } from './server';
@@ -81,6 +81,11 @@ export const analysisAgain = (id: string) => json<Analysis | Analysing>(`/api/an
 export const continueSaved = (saved: string) =>
   json<Created>('/api/tables/saved', { method: 'POST', body: saved, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+const DELETE: RequestInit = { method: 'DELETE' };
+export const remove = (table: string) => json<Removed>(named(table), DELETE);
+/** Delete all that the server keeps of us: ask again while it says `more`. */
+export const forget = () => json<Forgotten>('/api/player', DELETE);
 
 export const create = (table: NewTable) => json<Created>('/api/tables', post(table));
 /** Sit down by a seat's link. */

@@ -80,6 +80,8 @@ export class TableConnection {
   damaged = $state(false);
   /** It is there, and cannot be opened: nor would it help. */
   unopened = $state(false);
+  /** It was deleted while we were there. */
+  deleted = $state(false);
   /** Why the server does not let us in, in its words. */
   why = $state('');
   /** Commands sent and not yet answered, or accepted while what came of them has not been heard. */
@@ -241,6 +243,7 @@ export class TableConnection {
   }
 
   #answered(answer: Accepted | Refused): void {
+    if (answer.type === 'refused' && answer.reason === 'deleted') this.#gone();
     // A message that was not even read (too fast, too large) is refused without its id: it was one of these.
     const ids = answer.id ? [answer.id] : [...this.#pending.keys()];
     const answered = ids.map((id) => this.#pending.get(id));
@@ -255,6 +258,13 @@ export class TableConnection {
       if (!answered.length) this.listener.hindered?.(answer.sentence);
     } else for (const pending of answered) pending?.accept(answer.version);
     this.#count();
+  }
+
+  /** Nobody comes back to a table that is no more. */
+  #gone(): void {
+    this.deleted = true;
+    this.line = 'lost';
+    this.close();
   }
 
   #count(): void {

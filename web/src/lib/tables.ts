@@ -94,7 +94,18 @@ export const keepsTables = async (): Promise<boolean> => (await store()).keeps;
 function running(kept: Kept): Running {
   const { table, game, names, scores, options, day, over, result, awaited } = kept;
   const title = about(game as Game, lang.current)?.title ?? game;
-  return { table, game, title, names, scores, options, day, over, result, awaited, your_turn: kept.yourTurn, changed: kept.changed / 1000, archived: '' };
+  return { table, game, title, names, scores, options, day, over, result, awaited, your_turn: kept.yourTurn, changed: kept.changed / 1000, archived: '', shared: false };
+}
+
+/** Remove a table: is it deleted? Else we have only left it. One that is not there, or where we have no seat, is removed already. */
+export async function remove(table: string): Promise<boolean> {
+  try {
+    if (!isLocal(table)) return (await server.remove(table)).deleted;
+    await (await store()).remove(table);
+  } catch (refusal) {
+    if (!['no_table', 'not_seated'].includes((refusal as Partial<server.Refusal>).reason!)) throw refusal;
+  }
+  return true;
 }
 
 /** A table from its beginning; see `api.replay`. */

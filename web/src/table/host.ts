@@ -198,7 +198,7 @@ export class Host {
       const added = archived ? entries : (this.#room.log as Entry[]).slice(first - 1);
       await this.store.append(this.table, first, added.map(encode), this.#kept());
     } catch (error) {
-      if (!(await this.#read())) throw new Error(`table ${this.table} was deleted`); // nothing is shown that is not kept
+      if (!(await this.#read())) throw this.#gone(); // nothing is shown that is not kept
       this.#callRace();
       if (error instanceof Conflict) this.#announce();
       throw error;
@@ -206,14 +206,25 @@ export class Host {
     this.#callRace();
   }
 
-  /** Another tab was quicker: read what is new. */
+  /** Another tab was quicker: read what is new, or that it was deleted there. */
   async #catchUp(): Promise<void> {
     const stored = await this.store.read(this.table, this.#room.stored as number);
-    if (!stored.length) return;
+    if (!stored.length) {
+      if (!(await this.store.read(this.table)).length) this.#gone();
+      return;
+    }
     this.#room.follow(stored.map(decode));
     this.#callRace();
     this.#announce();
     this.#wake();
+  }
+
+  /** It was deleted in another tab: the page is told, and nobody acts any more. */
+  #gone(): InstanceType<typeof Refusal> {
+    const deleted = new Refusal('deleted');
+    this.#refuse('', deleted);
+    this.close();
+    return deleted;
   }
 
   /** What a list of tables shows of this one. */
@@ -336,7 +347,7 @@ export class Host {
     try {
       await this.#extend(entries);
     } catch (error) {
-      if (error instanceof Conflict) return; // another tab was quicker: look again
+      if (error instanceof Conflict || this.#closed) return; // another tab was quicker: look again
       if (!(error instanceof StorageFull)) throw error;
       this.#refuse('', new Refusal('storage_full'));
       this.#acts = seconds() + ROOM_AGAIN;

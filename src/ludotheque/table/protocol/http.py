@@ -79,6 +79,7 @@ class Running(Message, frozen=True):
     archived: str = (
         ""  # a sentence: why it can only be looked at. Of one that cannot even be opened little else is said
     )
+    shared: bool = False  # somebody else has a part in it: who removes it only leaves
 
 
 class Removed(Message, frozen=True):
