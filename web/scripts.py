@@ -51,7 +51,7 @@ from ludotheque.engine.errors import LudothequeError
 from ludotheque.engine.game import Action
 from ludotheque.engine.verbs import ANYONE
 from ludotheque.players import decide, plain_styles, style_number
-from ludotheque.table import bot_players, fair, room, thinking
+from ludotheque.table import beside, bot_players, fair, room, thinking
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub
 from ludotheque.table.limits import Limits
@@ -435,6 +435,7 @@ def told(name: str) -> dict[str, Any]:
         stack.enter_context(patch.object(bot_players, "seeds_are_in", all_have_come))
         stack.enter_context(patch.object(hub_module, "seeds_are_in", all_have_come))
         stack.enter_context(patch.object(thinking, "decide", fate.decide))
+        stack.enter_context(patch.object(beside, "LONG", math.inf))  # threads know nothing of this clock
         stack.enter_context(patch.object(bot_players, "logger"))  # a script may let a bot break
         stack.enter_context(patch.object(fair, "draw", fate.draw))
         try:

@@ -31,6 +31,9 @@ def test_a_flood_is_taken_in_pieces_and_ends(tmp_path: Path, monkeypatch: pytest
                 await wire.message()
         except Closed as closed:
             return closed.code
+        finally:
+            wire.close()
+            await asyncio.sleep(0)
 
     with serving(database(tmp_path)) as server:
         assert asyncio.run(flood(server)) in (0, 1013), "0: it was still sending"

@@ -225,6 +225,7 @@ def test_a_bots_illegal_move_is_never_stored(caplog: pytest.LogCaptureFixture) -
 
 def test_full_rooms_do_not_push_each_other_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle, "MOST_KEPT", 2)
+    monkeypatch.setattr(idle, "GRACE_SECONDS", 0.0)
 
     async def use(hub: Hub, store: FailingStore) -> None:
         for name in ("a", "b", "c", "d"):

@@ -238,6 +238,8 @@ def folder_of_nobody() -> Iterator[Path]:
 def test_a_database_that_cannot_be_written(folder_of_nobody: Path) -> None:
     file = folder_of_nobody / "tables.db"
     open_and_close(SqliteStore(file))
+    assert file.stat().st_mode & 0o777 == 0o600, "what signs links and cookies is in it"
+    file.chmod(0o644)
     asked = subprocess.run(
         [sys.executable, "-c", AS_ANOTHER_USER, str(file), unprivileged()], capture_output=True, text=True, check=False
     )

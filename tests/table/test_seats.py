@@ -361,6 +361,8 @@ def with_store(place: str, use: Callable[[Store, Store], Any]) -> Any:
             stores = [PostgresStore(place), PostgresStore(place)]
         for store in stores:
             await store.open()
+        for table in "abcrt":
+            await stores[0].append(table, 1, ["{}"])
         try:
             return await use(stores[0], stores[-1])
         finally:

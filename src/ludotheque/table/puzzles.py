@@ -26,7 +26,7 @@ async def puzzles_of_day(request: Request) -> Response:
     """Of each game that has puzzles, the one of a day."""
     day, language = day_asked(request.query_params.get("date", "")), language_of(request)
     having = [(game.name, number_of_day(game, day)) for game in games() if count(game)]
-    return answer([replace(made(*one, language, has_rules(request)), day=day.isoformat()) for one in having])
+    return answer([replace(made(*one, language, has_rules(request)), date=day.isoformat()) for one in having])
 
 
 async def show_puzzle(request: Request) -> Response:
