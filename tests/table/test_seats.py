@@ -324,13 +324,18 @@ def test_a_table_that_is_taken_along_opens_elsewhere(server: str) -> None:
 
 def test_who_sits_down_when_the_rematch_is_laid_sits_there_too(place: str) -> None:
     async def use(store: Store, _: Store) -> None:
-        await store.hold("maker", "t", 1)
-        await store.hold("maker", "r", 0)
+        for seat in (0, 1):
+            await store.hold("maker", "t", seat)
+            await store.hold("maker", "r", seat)
         number = await store.renew("t", 1)
         assert await store.sit("late", "t", 1, number, ("r", 0))
         assert await store.seats("late", "r") == [0]
         assert not await store.sit("later", "t", 1, number, ("r", 0))
         assert await store.seats("later", "r") == []
+        assert (await store.seats("maker", "t"), await store.seats("maker", "r")) == ([0], [1]), "they have given it up"
+        number = await store.renew("t", 1)
+        assert await store.sit("kept the link", "t", 1, number, ("r", 0))
+        assert await store.seats("kept the link", "r") == [], "somebody sits there"
 
     with_store(place, use)
 

@@ -139,7 +139,8 @@ class BotPlayers:
         if is_prepared(room.game, room.match.options):
             with contextlib.suppress(NotAtHand):
                 rank = ALONE if alone else PEOPLE
-                action = await self.thinkers.think(room.table, rank, decision, told("thinking"))
+                network = next((one.network for one in opened.connections if one.seats and one.network), room.table)
+                action = await self.thinkers.think(network, rank, decision, told("thinking"))
                 return self._found(decision, action)
         patience = {} if alone else {"seconds": MAKING_SECONDS}
         action = await self.making.do(room.game, room.match.options, decision.decide, told("making"), **patience)

@@ -45,16 +45,20 @@ class Bucket:
         return True
 
 
+MANY = 10_000
+
+
 class Buckets:
     """One bucket an address; full ones are forgotten."""
 
     def __init__(self, rate: float, size: float) -> None:
         self.rate, self.size = rate, size
         self.by_address: dict[str, Bucket] = {}
+        self.many = MANY  # so many are looked through
 
     def take(self, address: str) -> bool:
-        if len(self.by_address) > 10_000:
+        if len(self.by_address) > self.many:
             now = time.monotonic()
             kept = {v: b for v, b in self.by_address.items() if b.tokens + (now - b.at) * b.rate < b.size}
-            self.by_address = kept
+            self.by_address, self.many = kept, max(MANY, 2 * len(kept))
         return self.by_address.setdefault(address, Bucket(self.rate, self.size)).take()

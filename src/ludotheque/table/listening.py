@@ -32,16 +32,19 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def listen_at(host: str, port: int) -> socket.socket:
-    """It listens at once: a port that is only bound can be bound by two.
-
-    What it lets in has the system's time-out for who takes nothing: a page that was put to sleep, or whose network went
-    away, would otherwise be kept for a quarter of an hour, or for ever, since it still says that it has no room.
-    """
+    """It listens at once: a port that is only bound can be bound by two."""
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     listener = socket.create_server(address, family=family, backlog=BACKLOG)
+    let_go(listener)
+    return listener
+
+
+def let_go(listener: socket.socket) -> None:
+    """What it lets in has the system's time-out for who takes nothing: a page that was put to sleep, or whose network
+    went away, would otherwise be kept for a quarter of an hour, or for ever, since it still says that it has no room.
+    """
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * TAKEN_WITHIN))
-    return listener
 
 
 def network_address() -> str | None:

@@ -88,13 +88,17 @@ with given as (
     on conflict (tab, seat) do update set used = true where links.number = excluded.number and not links.used
     returning tab
 ), given_up as ( -- who holds another seat there has invited somebody to this one
-    delete from holders using given, used where holders.tab = given.tab and holders.seat = given.seat and exists
+    delete from holders using given, used
+    where (holders.tab, holders.seat) in ((given.tab, given.seat), (rematch, there)) and exists
         (select from holders as other where other.tab = holders.tab and other.player = holders.player
          and other.seat <> holders.seat)
 ), held as (
     insert into holders
         select player, given.tab, seat from given, used union all
         select player, rematch, there from given, used where rematch <> ''
+            and not exists (select from holders where holders.tab = rematch and holders.seat = there and not exists
+                (select from holders as other where other.tab = holders.tab and other.player = holders.player
+                 and other.seat <> holders.seat))
     on conflict do nothing
 ) select pg_notify('ludotheque_seats', %s || tab) from used"""
 

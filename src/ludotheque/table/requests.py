@@ -76,9 +76,9 @@ def player_of(request: HTTPConnection) -> str:
 
 
 def given_cookie(request: HTTPConnection) -> str:
-    """The cookie that was sent. One without the name's prefix was given before there was TLS in front, or before it had
-    one: its seats are still its player's."""
-    return request.cookies.get(cookie_name(request)) or request.cookies.get(COOKIE, "")
+    """The cookie that was sent. Over TLS one without the name's prefix is not believed: a neighbour could have set it,
+    and would then sit where its player sits."""
+    return request.cookies.get(cookie_name(request), "")
 
 
 def cookie_name(request: HTTPConnection) -> str:

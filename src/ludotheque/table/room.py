@@ -572,6 +572,8 @@ class Room:
         seat = self.last_decider()
         if seat not in seats or self.version > MOST_ENTRIES:
             raise Refusal("no_undo")
+        if self.undo_asked_by >= 0:
+            raise Refusal("undo_waits")
         others = set(self.people()) - set(seats)
         return [Logged("undo_asked", seat)] if others else [Logged("undo", seat)] * self._to_take_back()
 

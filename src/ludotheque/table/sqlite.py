@@ -121,8 +121,9 @@ class SqliteStore:
             if not there or door_in(db, table, seat, link) != "free":
                 return False
             db.execute("insert or replace into links values (?, ?, ?, 1)", (table, seat, link))
-            db.execute(GIVE_UP, (table, seat))
-            for one in [(table, seat), rematch] if rematch[0] else [(table, seat)]:
+            db.executemany(GIVE_UP, [(table, seat), rematch])
+            held = db.execute("select 1 from holders where tab = ? and seat = ?", rematch).fetchone()
+            for one in [(table, seat), rematch] if rematch[0] and not held else [(table, seat)]:
                 db.execute("insert or ignore into holders values (?, ?, ?)", (player, *one))
             return True
 

@@ -82,10 +82,10 @@ class Thinkers:
     def __init__(self, at_once: int | None = None) -> None:
         self.in_turn = InTurn("bot", at_once or all_but_one(), ranks=2)
 
-    async def think(self, table: str, rank: int, decision: Decision, told: Told = nobody) -> Action | None:
+    async def think(self, client: str, rank: int, decision: Decision, told: Told = nobody) -> Action | None:
         """What is decided, None if nothing was found in time. Raises what the thinker raises."""
         with BOT_WAITS.timed():
-            job = await self.in_turn.begin(table, decision.work, rank, told)
+            job = await self.in_turn.begin(client, decision.work, rank, told)
         with BOT_THINKS.timed():
             if not await clock.within(SECONDS, job):
                 decision.stop()

@@ -24,7 +24,7 @@ from types import FrameType
 from . import logs
 from .deployment import Deployment
 from .limits import Limits
-from .listening import BACKLOG
+from .listening import BACKLOG, let_go
 from .logs import note
 
 MOST_DEATHS = 5  # of workers within `DEATHS_WITHIN` seconds; after more there is no sense in starting another
@@ -139,7 +139,10 @@ def sockets_for(listener: socket.socket, count: int) -> list[socket.socket]:
         return [listener] * count
     address, family = listener.getsockname(), listener.family
     listener.close()
-    return [socket.create_server(address, family=family, backlog=BACKLOG, reuse_port=True) for _ in range(count)]
+    sockets = [socket.create_server(address, family=family, backlog=BACKLOG, reuse_port=True) for _ in range(count)]
+    for one in sockets:
+        let_go(one)
+    return sockets
 
 
 def run_workers(
