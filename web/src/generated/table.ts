@@ -944,6 +944,9 @@ class Room {
     if ((!py.has(seats, seat) || (this.version > MOST_ENTRIES))) {
       throw new Refusal("no_undo");
     }
+    if ((this.undo_asked_by >= 0)) {
+      throw new Refusal("undo_waits");
+    }
     others = py.sub(py.set(this.people()), py.set(seats));
     return (py.bool(others) ? [new Logged("undo_asked", seat)] : py.mul([new Logged("undo", seat)], this._to_take_back()));
   }
