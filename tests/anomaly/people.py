@@ -85,7 +85,10 @@ async def http(
     if not head_lines:
         raise ConnectionError("no answer")
     first, *others = head_lines.decode("latin-1").split("\r\n")
-    return int(first.split()[1]), {n.lower(): v for n, _, v in (line.partition(": ") for line in others)}, rest
+    names = {n.lower(): v for n, _, v in (line.partition(": ") for line in others)}
+    if len(rest) < int(names.get("content-length", 0)):
+        raise ConnectionError("the answer is cut short")  # the server was killed in the middle of it
+    return int(first.split()[1]), names, rest
 
 
 async def open_table(world: World, asked: Asked) -> None:
