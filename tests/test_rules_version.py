@@ -1,6 +1,6 @@
 """Rules that play old matches differently have a new version.
 
-`tests/games/rules.json` holds, for every game, its version and a digest of how it behaves over a hundred random
+`tests/rules_version.json` holds, for every game, its version and a digest of how it behaves over a hundred random
 matches: of actions, turns, choices, scores and events, not of the record. `python -m tests.test_rules_version` writes
 it anew, once the version is right.
 """
@@ -22,7 +22,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.verbs import ANYONE, CHANCE
 from ludotheque.engine.versions import FILE, OtherRules, Rules, standing, version_of
 
-FILE_OF_DIGESTS = Path(__file__).parent / "games" / "rules.json"
+FILE_OF_DIGESTS = Path(__file__).parent / "rules_version.json"
 MATCHES = 100  # of a game, shared out over its sets of options
 LONGEST = 300  # actions of a match that are looked at
 
