@@ -81,7 +81,7 @@ def commands(log: Sequence[Logged], clients: Sequence[Client]) -> Iterator[str]:
         for event in client.events:
             if isinstance(event, Refused) and event.id in stored and event.reason not in NOBODY_KNOWS:
                 left[event.id] -= 1
-                if not left[event.id]:
+                if left[event.id] <= 0:
                     yield f"command {event.id} was refused ({event.reason}), and is stored"
             if isinstance(event, Accepted):
                 if answers.setdefault(event.id, event.version) != event.version:

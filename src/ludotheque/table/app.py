@@ -118,7 +118,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         deployment=deployment or Deployment(),
     )
     packed = Headers(GZipMiddleware(app, minimum_size=600, compresslevel=5))
-    return Prefix(Watch(Turnstile(packed)), app.state.server.deployment.prefix)
+    return Prefix(Watch(Turnstile(packed, limits)), app.state.server.deployment.prefix)
 
 
 @contextlib.asynccontextmanager

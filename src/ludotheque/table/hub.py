@@ -265,13 +265,12 @@ class Hub:
                 return
             if version > opened.room.version and not await self._look_again(opened, connection):
                 return
-            opened.connections.add(connection)
+            await tell([opened.view_of(connection)])
+            opened.connections.add(connection)  # from here on it is told things; the table comes first
             self.idle.note(opened)
             connection.backlog = self.backlog
             self.backlog.outboxes.add(connection.queue)
-            if self._presence_changed(opened, but=connection):
-                await self._announce(opened, but=connection)
-            await tell([opened.view_of(connection)])
+            changed = self._presence_changed(opened, but=connection)
             if 0 < version <= opened.room.version:
                 self._send_update(opened, connection, version)
             else:
@@ -279,6 +278,8 @@ class Hub:
             if version > opened.room.version:
                 self._tell_lost(opened, connection, version)
             self._tell_asking(opened, connection)
+            if changed:
+                await self._announce(opened, but=connection)
         if connection.seats:
             self.bots.wake_after_seeds(opened)
         self._tell_servers(opened, connection)

@@ -13,6 +13,8 @@ class Limits:
     tables_a_minute: float = 30
     requests_a_second: float = 20  # from one network, of all that is worked out for who asks
     requests_at_once: float = 400
+    requests_at_work: int = 8  # from one network, that are worked for at a time; the others wait
+    requests_under_way: int = 40  # from one network, to the last byte of the answer
     joins_a_minute: float = 60  # links of seats opened, asked about or made, from one network
     tables_of_bots: int = 8  # of bots alone that are being played at a time, laid from one network
     connections_a_visitor: int = 200

@@ -89,7 +89,8 @@ with given as (
     returning tab
 ), given_up as ( -- who holds another seat there has invited somebody to this one
     delete from holders using given, used
-    where (holders.tab, holders.seat) in ((given.tab, given.seat), (rematch, there)) and exists
+    where (holders.tab, holders.seat) in ((given.tab, given.seat), (rematch, there))
+        and holders.player <> given.player and exists
         (select from holders as other where other.tab = holders.tab and other.player = holders.player
          and other.seat <> holders.seat)
 ), held as (

@@ -27,7 +27,7 @@ PAGES_GIVEN_BACK = 200  # at a time, to the file system: a few milliseconds
 PATIENCE = 10.0  # seconds that somebody waits for another program that holds the file
 
 # Who holds another seat there has invited somebody to this one.
-GIVE_UP = """delete from holders where tab = ? and seat = ? and exists
+GIVE_UP = """delete from holders where tab = ? and seat = ? and player <> ? and exists
              (select 1 from holders as other where other.tab = holders.tab and other.player = holders.player
               and other.seat <> holders.seat)"""
 HOLD_SWAPPED = "insert or ignore into holders select player, ?, ? - 1 - seat from holders where tab = ?"
@@ -121,7 +121,7 @@ class SqliteStore:
             if not there or door_in(db, table, seat, link) != "free":
                 return False
             db.execute("insert or replace into links values (?, ?, ?, 1)", (table, seat, link))
-            db.executemany(GIVE_UP, [(table, seat), rematch])
+            db.executemany(GIVE_UP, [(table, seat, player), (*rematch, player)])
             held = db.execute("select 1 from holders where tab = ? and seat = ?", rematch).fetchone()
             for one in [(table, seat), rematch] if rematch[0] and not held else [(table, seat)]:
                 db.execute("insert or ignore into holders values (?, ?, ?)", (player, *one))

@@ -4,7 +4,7 @@
  * A command is kept until it is answered. When the line breaks it is sent again under the same id, which the
  * server answers without applying it twice. Nothing is shown before the server has said it.
  */
-import { addressOf } from './address';
+import { base } from './address';
 import type { Accepted, Asked, Hints, Messages, Presence, Refused, State, Table, Update, Waits } from '../generated/protocol';
 
 export type Line = 'connecting' | 'live' | 'lost';
@@ -152,7 +152,7 @@ export class TableConnection {
     const { protocol, host } = window.location;
     const query = new URLSearchParams({ lang: this.lang });
     if (this.#version >= 0) query.set('v', String(this.#version));
-    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${addressOf(`/ws/${encodeURIComponent(this.table)}`)}?${query}`;
+    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${base}ws/${encodeURIComponent(this.table)}?${query}`;
   }
 
   #dial(): void {
