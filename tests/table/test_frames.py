@@ -9,9 +9,13 @@ from tests.table.serving import database, new_table, serving
 
 from ludotheque.table import frames
 from ludotheque.table.frames import Frames
+from ludotheque.table.limits import Limits
 
 
-def test_a_flood_is_taken_in_pieces_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("commands_a_second", [20, 5000])  # 5000: never 200 too fast in a row
+def test_a_flood_is_taken_in_pieces_and_ends(
+    commands_a_second: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pieces: list[int] = []
     parse = Frames.__mro__[1].data_received  # type: ignore[attr-defined]
 
@@ -35,7 +39,7 @@ def test_a_flood_is_taken_in_pieces_and_ends(tmp_path: Path, monkeypatch: pytest
             wire.close()
             await asyncio.sleep(0)
 
-    with serving(database(tmp_path)) as server:
+    with serving(database(tmp_path), Limits(commands_a_second=commands_a_second, commands_at_once=1)) as server:
         assert asyncio.run(flood(server)) in (0, 1013), "0: it was still sending"
     assert max(pieces) <= frames.AT_ONCE
     assert sum(pieces) < 6 * 30_000, "the rest is not even looked at"

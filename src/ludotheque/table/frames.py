@@ -17,6 +17,7 @@ class Frames(WebSocketsSansIOProtocol):
         self.close_timeout = GOODBYE
         self.coming = bytearray()
         self.due = False  # `_take` will be called in a moment
+        self.deaf = False  # it was told goodbye and sends on: all it sends is thrown away
 
     def data_received(self, data: bytes) -> None:
         self.coming += data
@@ -30,7 +31,11 @@ class Frames(WebSocketsSansIOProtocol):
 
     def _take(self) -> None:
         self.due = False
-        if self.queue.empty():
+        if self.close_sent and len(self.coming) > AT_ONCE:
+            self.deaf = True
+        if self.deaf:
+            self.coming.clear()
+        elif self.coming and (self.close_sent or self.queue.empty()):
             piece = bytes(self.coming[:AT_ONCE])
             del self.coming[:AT_ONCE]
             super().data_received(piece)
@@ -42,7 +47,7 @@ class Frames(WebSocketsSansIOProtocol):
             self.coming.clear()
         elif self.coming:
             self.transport.pause_reading()
-            if self.queue.empty() and not self.due:
+            if (self.close_sent or self.queue.empty()) and not self.due:
                 self.due = True
                 self.loop.call_soon(self._take)
         elif not self.read_paused:

@@ -14,7 +14,7 @@ from .protocol import MAX_MESSAGE, Command, Commands, Ping, Pong, Refused
 from .room import Refusal
 
 MAX_ID = 40
-MOST_TOO_FAST = 200  # messages in a row, after which a client is sent away
+MOST_TOO_FAST = 200  # messages, after which a client is sent away; one a second is forgotten
 TRY_AGAIN_LATER = 1013
 
 commands = msgspec.json.Decoder(Commands)
@@ -38,16 +38,16 @@ async def converse(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom
 
 async def listen(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
     """Take commands until the client leaves. Whatever it sends, it gets an answer."""
-    bucket, too_fast = Bucket(limits.commands_a_second, limits.commands_at_once), 0
-    while too_fast < MOST_TOO_FAST:
+    bucket, patience = Bucket(limits.commands_a_second, limits.commands_at_once), Bucket(1, MOST_TOO_FAST)
+    while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         try:
             if not bucket.take():
-                too_fast += 1
+                if not patience.take():
+                    return
                 raise Refusal("too_fast", limit=limits.commands_a_second)
-            too_fast = 0
             command = understand(message.get("text") or message.get("bytes") or b"")
         except Refusal as refusal:
             refuse(opened, connection, "", refusal)
