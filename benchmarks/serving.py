@@ -27,8 +27,9 @@ if __name__ == "__main__":
     for game in ludotheque.games():  # the server would compile them behind, and take its core for it
         compile_ahead(game)
     much = Limits(
-        commands_a_second=1e9, commands_at_once=1e9, tables_a_minute=1e9, connections_a_visitor=10**6,
-        requests_a_second=1e9, requests_at_once=1e9, requests_under_way=10**6, joins_a_minute=1e9, tables_of_bots=10**6,
+        commands_a_second=1e9, commands_at_once=1e9, commands_of_a_network=1e9, tables_a_minute=1e9,
+        connections_a_visitor=10**6, requests_a_second=1e9, requests_at_once=1e9, requests_under_way=10**6,
+        joins_a_minute=1e9, tables_of_bots=10**6,
     )
     deployment = Deployment(metrics=Address("127.0.0.1", metrics), workers=workers)
     if workers > 1:

@@ -172,6 +172,7 @@ def test_the_limits_in_the_api() -> None:
     says(
         "docs/api.md",
         f"{limits.commands_a_second} commands a second ({limits.commands_at_once} at once) a connection, "
+        f"{limits.commands_of_a_network} ({3 * limits.commands_of_a_network} at once) a network, "
         f"{MAX_MESSAGE} bytes a message, {limits.tables_a_minute} new tables a minute and "
         f"{limits.connections_a_visitor} connections an address, {limits.text_bytes:,} bytes of a saved game.",
         f"An address may open or make {limits.joins_a_minute} links of seats a minute.",

@@ -54,14 +54,14 @@ from ludotheque.players import decide, plain_styles, style_number
 from ludotheque.table import beside, bot_players, fair, room, thinking
 from ludotheque.table import hub as hub_module
 from ludotheque.table.hub import Hub
-from ludotheque.table.limits import Limits
+from ludotheque.table.limits import Buckets, Limits
 from ludotheque.table.log import encode
 from ludotheque.table.open_room import Connection, OpenRoom
 from ludotheque.table.protocol import NewTable
 from ludotheque.table.room import Refusal, created
 from ludotheque.table.room_view import explain
-from ludotheque.table.sockets import converse
-from ludotheque.table.store import NO_REMATCH, Conflict, Door, NewRematch, Row, Seated
+from ludotheque.table.sockets import Pace, converse
+from ludotheque.table.store import FOREVER, NO_REMATCH, Conflict, Door, Ears, NewRematch, Row, Seated
 from ludotheque.texts import Texts
 
 GAMES = Path(__file__).parent.parent / "tests/games"
@@ -130,7 +130,13 @@ class MemoryStore:
 
     async def hold(self, player: str, table: str, seat: int) -> None: ...
 
-    async def rise(self, player: str, table: str, nameless: str = "") -> None: ...
+    async def rise(self, player: str, table: str, first: str | None = None) -> None: ...
+
+    async def left(self, player: str, table: str) -> list[int]:
+        return []
+
+    async def tables_left(self, player: str, most: int) -> list[str]:
+        return []
 
     async def withdraw(self, player: str) -> None: ...
 
@@ -140,7 +146,7 @@ class MemoryStore:
     async def tables_after(self, name: str, most: int) -> list[tuple[str, float]]:
         return []
 
-    async def delete(self, table: str, unless_after: float = float("inf")) -> bool:
+    async def delete(self, table: str, unless_after: float = FOREVER, only_of: str = "") -> bool:
         return self.logs.pop(table, None) is not None
 
     async def tidy(self) -> bool:
@@ -183,12 +189,7 @@ class MemoryStore:
 
     async def try_writing(self) -> None: ...
 
-    def listen(
-        self,
-        heard: Callable[[str], None],
-        present: Callable[[str, str, set[int]], None],
-        seated: Callable[[str], None],
-    ) -> None: ...
+    def listen(self, ears: Ears) -> None: ...
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None: ...
 
@@ -379,8 +380,8 @@ class Playing:
     async def converse(self, socket: Socket) -> None:
         opened = await self.hub.open(self.table)
         assert opened
-        limits = Limits(commands_at_once=1e12)
-        await converse(self.hub, limits, socket, opened, Connection(self.seats, self.language))  # type: ignore[arg-type]
+        pace = Pace(Limits(commands_at_once=1e12), Buckets(1, 1e12), "")
+        await converse(self.hub, pace, socket, opened, Connection(self.seats, self.language))  # type: ignore[arg-type]
 
     async def go(self) -> None:
         self.socket.coming.put_nowait({"type": "websocket.disconnect"})

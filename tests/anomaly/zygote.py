@@ -32,6 +32,7 @@ MUCH = 10**6
 UNLIMITED = Limits(
     commands_a_second=MUCH,
     commands_at_once=MUCH,
+    commands_of_a_network=MUCH,
     requests_a_second=MUCH,
     requests_at_once=MUCH,
     requests_under_way=MUCH,

@@ -25,6 +25,7 @@ from ludotheque.table.server import server
 NO_LIMITS = Limits(
     commands_a_second=1e9,
     commands_at_once=1e9,
+    commands_of_a_network=1e9,
     tables_a_minute=1e9,
     tables_of_bots=10**6,
     texts_a_minute=1e9,

@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -131,6 +132,20 @@ def test_large_frames(server: str, table: tuple[str, dict[int, str]]) -> None:
     assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
     assert bystander.send("undo")["reason"] == "no_undo"
     bystander.close()
+
+
+def test_many_connections_of_one_network_are_no_way_to_send_faster(tmp_path: Path) -> None:
+    with serving(database(tmp_path), Limits(commands_of_a_network=1)) as server:
+        table, _ = new_table(server, "link", "link")
+        visitors = [Visitor(server, table) for _ in range(3)]
+        for visitor in visitors:
+            for number in range(10):
+                visitor.socket.send(json.dumps({"type": "ping", "id": str(number)}))
+        answers = [visitor.hear()["type"] for visitor in visitors for _ in range(10)]
+        for visitor in visitors:
+            visitor.close()
+    assert answers.count("pong") >= 3
+    assert "refused" in answers, "each alone kept the pace"
 
 
 def test_limits_have_names(tmp_path_factory: pytest.TempPathFactory) -> None:

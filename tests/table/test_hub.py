@@ -77,8 +77,8 @@ def heard(connection: Connection) -> list[dict[str, Any]]:
     return messages
 
 
-async def seated(hub: Hub, asked: NewTable, *seats: int) -> tuple[OpenRoom, Connection]:
-    opened = await hub.create("t", created(asked))
+async def seated(hub: Hub, asked: NewTable, *seats: int, table: str = "t") -> tuple[OpenRoom, Connection]:
+    opened = await hub.create(table, created(asked))
     connection = Connection(seats, "en")
     await hub.join(opened, connection, 0)
     heard(connection)

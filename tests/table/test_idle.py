@@ -88,7 +88,7 @@ def test_where_a_bot_plays_somebody_is(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_room_that_was_discarded_takes_no_other_with_it(moved_clock: MovedClock) -> None:
     async def use(hub: Hub, store: FailingStore) -> None:
         opened = await hub.create("t", created(NewTable("poche", [NewSeat("here"), NewSeat("link")])))
-        hub._discard(opened)
+        hub.discard(opened)
         again = await hub.open("t")
         moved_clock.move(idle.KEPT_SECONDS - 1)
         hub.idle.close_old()

@@ -25,6 +25,7 @@ from ludotheque.table.open_room import Connection
 from ludotheque.table.protocol import Seed
 from ludotheque.table.retention import DAY, Retention
 from ludotheque.table.room import created
+from ludotheque.table.schema import OF_A_TABLE
 from ludotheque.table.sqlite import SqliteStore
 
 
@@ -208,6 +209,36 @@ def test_all_that_is_kept_of_a_player(server: str, tmp_path: Path) -> None:
     assert player not in kept
 
 
+def test_a_name_left_behind_earlier_goes_too(server: str, tmp_path: Path) -> None:
+    me, friend = Person(server), Person(server)
+    table, links = me.lay("here", "link", names=("Sganarelle", "Toinette"))
+    friend.sit_down(links["1"])
+    friend.sit(table).close()
+    assert me.delete(table)["deleted"] is False
+    assert "Sganarelle" in str(ask(f"{server}/api/tables/{table}/replay")["state"]["seats"]), "a friend's past stays"
+    assert me.ask("DELETE", "/api/player") == {"deleted": 0, "left": 0, "more": False, "status": 200}
+    seats = str(ask(f"{server}/api/tables/{table}/replay")["state"]["seats"])
+    assert "Sganarelle" not in seats
+    assert "Toinette" in seats
+    with sqlite3.connect(database(tmp_path)) as db:
+        kept = str([db.execute(f"select * from {kind}").fetchall() for kind in OF_A_TABLE])
+    db.close()
+    assert "Sganarelle" not in kept
+
+
+def test_another_server_forgets_the_name_it_has_in_memory(postgres: Postgres) -> None:
+    place = postgres.empty()
+    with serving(place) as one, serving(place) as two:
+        me, friend = Person(one), Person(one)
+        table, links = me.lay("here", "link", names=("Sganarelle", "Toinette"))
+        friend.sit_down(links["1"])
+        friend.server = two
+        there = friend.sit(table)
+        me.ask("DELETE", "/api/player")
+        until(lambda: "Sganarelle" not in str(ask(f"{two}/api/tables/{table}/replay")["state"]["seats"]))
+        there.close()
+
+
 def test_a_command_that_comes_too_late_is_refused(tmp_path: Path) -> None:
     async def use(hub: Hub, store: SqliteStore) -> None:
         opened = await hub.create("t", created(TWO_HUMANS))
@@ -310,7 +341,7 @@ def test_where_somebody_is_nothing_is_deleted() -> None:
         assert opened is not None
         connection = Connection((), "en")
         await hub.join(opened, connection, 0)
-        hub.heard_present("another server", "there", set())
+        hub.neighbours.heard("another server", "there", set())
         keeping = Retention(hub, 10, 10)
         await keeping.sweep()
         assert await left(store) == {"here", "there"}

@@ -18,7 +18,7 @@ from tests.table.postgres_server import Postgres
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.server import check_place
 from ludotheque.table.sqlite import SqliteStore
-from ludotheque.table.store import Conflict, Deleted, NewRematch, Store, Unavailable, Unusable
+from ludotheque.table.store import Conflict, Deleted, Ears, NewRematch, Store, Unavailable, Unusable
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Store)
@@ -178,6 +178,45 @@ def test_a_player_rises_and_is_named_no_more(make: Make) -> None:
     with_store(make, use)
 
 
+def test_who_left_a_seat_with_a_name_is_known_until_the_name_is_taken(make: Make) -> None:
+    async def use(store: Store) -> None:
+        for table in ("t", "deleted"):
+            await store.append(table, 1, ["Alice plays Bob", "two"])
+            for player, seat in (("alice", 0), ("bob", 1)):
+                await store.hold(player, table, seat)
+            await store.rise("alice", table)
+        assert (await store.left("alice", "t"), await store.left("bob", "t")) == ([0], [])
+        await store.append("t", 3, ["again"], NewRematch("again", 2, "Bob plays Alice"))
+        assert await store.left("alice", "again") == [1], "the name has gone there as well"
+        assert (await store.holders("again"), await bodies(store, "t")) == (
+            ["bob"],
+            ["Alice plays Bob", "two", "again"],
+        )
+        assert await store.delete("deleted")
+        assert sorted(await store.tables_left("alice", 10)) == ["again", "t"]
+        assert len(await store.tables_left("alice", 1)) == 1
+        await store.rise("alice", "t", "somebody plays Bob")
+        await store.rise("alice", "again", "")
+        assert await store.tables_left("alice", 10) == []
+        assert await bodies(store, "t") == ["somebody plays Bob", "two", "again"]
+        assert await bodies(store, "again") == ["Bob plays Alice"]
+
+    with_store(make, use)
+
+
+def test_what_others_hold_is_not_one_players_to_delete(make: Make) -> None:
+    async def use(store: Store) -> None:
+        await store.append("t", 1, ["one"])
+        await store.hold("ann", "t", 0)
+        await store.hold("bob", "t", 1)
+        assert not await store.delete("t", only_of="ann")
+        await store.rise("bob", "t")
+        assert await store.delete("t", only_of="ann")
+        assert await bodies(store, "t") == []
+
+    with_store(make, use)
+
+
 def test_a_task_is_one_servers_for_a_while(make_postgres: MakePostgres) -> None:
     async def use(store: Store) -> None:
         async with opened(make_postgres()) as other:
@@ -298,7 +337,10 @@ def test_the_latest_changed_table_comes_first(make: Make, monkeypatch: pytest.Mo
 
 def test_a_snapshot_replaces_the_last(make: Make) -> None:
     async def use(store: Store) -> None:
+        await store.save_snapshot("t", "rules", b"of a table that was deleted meanwhile")
         assert await store.snapshot("t") is None
+        for table in ("t", "other"):
+            await store.append(table, 1, ["one"])
         await store.save_snapshot("t", "old rules", b"\0three")
         await store.save_snapshot("t", "rules", b"")
         await store.save_snapshot("other", "rules", bytes(range(256)))
@@ -479,10 +521,15 @@ def with_two(make: MakePostgres, use: Callable[[PostgresStore, PostgresStore], A
     with_store(make, run)
 
 
-def ear(store: PostgresStore) -> list[str]:
+def ears(written: Callable[[str], None], *open_here: str) -> Ears:
+    """Those of a server that has these tables open, and listens to what is written alone."""
+    return Ears(written, lambda table: None, lambda table: None, lambda server, table, seats: None, lambda: open_here)
+
+
+def ear(store: PostgresStore, *open_here: str) -> list[str]:
     """The tables that a store hears of, from now on."""
     heard: list[str] = []
-    store.listen(heard.append, lambda server, table, seats: None, lambda table: None)
+    store.listen(ears(heard.append, *open_here))
     return heard
 
 
@@ -525,7 +572,7 @@ def test_what_is_heard_can_be_read(make_postgres: MakePostgres) -> None:
             heard.append(table)
             reads.append(asyncio.create_task(bodies(two, table)))
 
-        two.listen(hear, lambda server, table, seats: None, lambda table: None)
+        two.listen(ears(hear))
         await listening(two, one, heard)
         await asyncio.gather(*(one.append(f"t{n}", 1, [f"t{n}"]) for n in range(50)))
         await until(lambda: len(heard) == 50)
@@ -538,18 +585,16 @@ def test_a_listener_comes_back_and_names_what_it_may_have_missed(
     make_postgres: MakePostgres, postgres: Postgres
 ) -> None:
     async def use(one: PostgresStore, two: PostgresStore) -> None:
-        heard = ear(one)
+        heard = ear(one, "open here", "open as well")
         await listening(one, two, heard)
         await one.append("written here", 1, ["x"])
-        await two.append("read here", 1, ["x"])
-        assert await one.read("read here")
-        assert await one.read("not there") == []
+        await two.append("open here", 1, ["x"])
         await until(lambda: bool(heard))
         heard.clear()
         await asyncio.to_thread(postgres.execute, TERMINATE_ALL)
-        await two.append("written here", 2, ["missed"])
-        await until(lambda: {"read here", "written here"} <= set(heard))
-        assert "not there" not in heard
+        await two.append("open here", 2, ["missed"])
+        await until(lambda: {"open here", "open as well"} <= set(heard))
+        assert "written here" not in heard
         await two.append("new", 1, ["x"])
         await until(lambda: "new" in heard)
 
@@ -597,7 +642,7 @@ def test_a_lost_database_is_told_and_the_store_goes_on_when_it_is_back(
     make_postgres: MakePostgres, postgres: Postgres
 ) -> None:
     async def use(one: PostgresStore, two: PostgresStore) -> None:
-        heard = ear(one)
+        heard = ear(one, "t")
         await listening(one, two, heard)
         await one.append("t", 1, ["before"])
         await asyncio.to_thread(postgres.stop)

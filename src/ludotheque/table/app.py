@@ -38,7 +38,7 @@ from .retention import Retention
 from .room import Refusal
 from .room_view import explain
 from .seats import read_seat_token
-from .store import Store, Unavailable
+from .store import Ears, Store, Unavailable
 from .turnstile import Turnstile
 from .watching import Watch, watch_the_loop
 
@@ -114,6 +114,7 @@ def application(store: Store, limits: Limits | None = None, deployment: Deployme
         new_analyses=Buckets(limits.analyses_a_minute / 60, limits.analyses_a_minute),
         visits=Buckets(limits.requests_a_second, limits.requests_at_once),
         joins=Buckets(limits.joins_a_minute / 60, limits.joins_a_minute),
+        commands=Buckets(limits.commands_of_a_network, 3 * limits.commands_of_a_network),
         health=Health(store, preparation),
         deployment=deployment or Deployment(),
     )
@@ -136,10 +137,13 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 
         return start
 
-    server.store.listen(soon(server.hub.heard), server.hub.heard_present, soon(server.hub.seats_changed))
+    hub = server.hub
+    server.store.listen(
+        Ears(soon(hub.heard), soon(hub.seating.changed), soon(hub.renamed), hub.neighbours.heard, hub.rooms.keys)
+    )
     server.preparation.start()
-    retention = Retention(server.hub, server.deployment.keep_finished, server.deployment.keep_abandoned)
-    always = [loop.create_task(it) for it in (server.hub.keep_present(), watch_the_loop(), retention.keep_up())]
+    retention = Retention(hub, server.deployment.keep_finished, server.deployment.keep_abandoned)
+    always = [loop.create_task(it) for it in (hub.neighbours.keep_telling(), watch_the_loop(), retention.keep_up())]
     async with telling(server, server.deployment.metrics_of(server.deployment.worker)):
         note("started", version=VERSION)
         yield

@@ -22,14 +22,15 @@ from . import clock, figures, presence
 from .advising import Advising
 from .beside import beside, tell
 from .bot_players import BotPlayers, seeds_are_in
-from .holding import Holding
 from .idle import IdleRooms
-from .log import Logged, Sitting, decode, encode
+from .log import Logged, decode, encode
+from .neighbours import Neighbours
 from .open_room import Connection, OpenRoom, encoder
 from .outbox import Backlog
 from .preparing import Making
 from .protocol import Accepted, Admit, Command, Hint, Look, Presence, Refused, Update, WaitsFor
 from .room import Refusal, Room
+from .seating import Seating
 from .snapshot import Hole, bodies_before_a_hole, bodies_in, room_of, rules_here, snapshot_of
 from .store import Conflict, Deleted, NewRematch, Row, Store, Unavailable, Unusable
 from .waiting import waits
@@ -56,7 +57,6 @@ class Hub:
         self.idle = IdleRooms(self._close)
         self.opening: dict[str, asyncio.Task[OpenRoom | None]] = {}
         self.backlog = Backlog()
-        self.visited_elsewhere: dict[str, float] = {}  # tables at which somebody is connected to another server
         self.tasks: set[asyncio.Task[None]] = set()
         self.unopened: set[str] = set()  # tables that cannot be opened, of which the operator was told
         self.writing = 0  # appends that the store has not answered
@@ -64,6 +64,8 @@ class Hub:
         self.making = Making()
         self.bots = BotPlayers(self.act, self.fall, self.tell_waits, self.making)
         self.advising = Advising(ready, self.making)
+        self.seating = Seating(self)
+        self.neighbours = Neighbours(self)
 
     # Rooms
 
@@ -126,10 +128,10 @@ class Hub:
                 await self._catch_up(opened)  # a note that came while we read found no room
             await self._lay_rematch(opened)
         except Deleted:
-            self._gone(opened)
+            self.gone(opened)
             return None
         except BaseException:
-            self._discard(opened)
+            self.discard(opened)
             raise
         return opened
 
@@ -154,7 +156,7 @@ class Hub:
     async def _when_compiled(self, opened: OpenRoom) -> None:
         """Its bots can think from then on: the clients are told."""
         await self.ready(opened.room.game.name)
-        self._tell_presence(opened)
+        self.tell_presence(opened)
 
     def _keep(self, opened: OpenRoom) -> OpenRoom:
         """Keep an open room, unless it is open already."""
@@ -162,7 +164,7 @@ class Hub:
             return self.rooms[opened.room.table]
         self.rooms[opened.room.table] = opened
         if is_interpreted(opened.room.game):
-            self._start(self._when_compiled(opened))
+            self.start(self._when_compiled(opened))
         self.idle.note(opened)
         self.idle.close_old()
         return opened
@@ -173,57 +175,19 @@ class Hub:
         if self.rooms.get(opened.room.table) is opened:
             del self.rooms[opened.room.table]
 
-    def _discard(self, opened: OpenRoom) -> None:
+    def discard(self, opened: OpenRoom) -> None:
         """Forget a room whose state may not be what is stored: its clients come back to a new one."""
         self._close(opened)
         for connection in opened.connections:
             connection.close()
 
-    def _gone(self, opened: OpenRoom) -> None:
+    def gone(self, opened: OpenRoom) -> None:
         """A table was deleted: who is there is told so."""
         opened.deleted = True
         self._close(opened)
         for connection in opened.connections:
             self._refuse(opened, connection, "", Refusal("deleted"))
             connection.close()
-
-    async def delete(self, opened: OpenRoom, unless_after: float = float("inf")) -> bool:
-        """Delete a table, unless it was written to after that time: is it gone?"""
-        async with opened.lock:
-            if opened.deleted:
-                return True
-            try:
-                gone = await self.store.delete(opened.room.table, unless_after)
-            except BaseException:
-                self._discard(opened)  # nobody knows whether it is done
-                raise
-            if gone:
-                self._gone(opened)
-            return gone
-
-    async def rise(self, table: str, player: str, nameless: Sequence[int] = ()) -> None:
-        """A player leaves a table for good; the names of these seats are forgotten."""
-        opened = await self.open(table)
-        while opened is not None and not await self._rise(opened, player, nameless):
-            opened = await self.open(table)  # the room was closed meanwhile
-
-    async def _rise(self, opened: OpenRoom, player: str, nameless: Sequence[int]) -> bool:
-        room = opened.room
-        async with opened.lock:
-            if opened.dead:
-                return False
-            seats = set(await self.store.seats(player, room.table))
-            first = ""
-            if any(room.log[0].seats[seat].name for seat in nameless):
-                sittings = [Sitting("", s.style) if n in nameless else s for n, s in enumerate(room.log[0].seats)]
-                first = encode(msgspec.structs.replace(room.log[0], seats=sittings))
-            await self.store.rise(player, room.table, first)
-            if first:
-                self._discard(opened)  # read anew, it has no such name
-                return True
-            for connection in [one for one in opened.connections if seats & set(one.seats)]:
-                connection.close()  # its client comes back, with the seats that are still its own
-        return True
 
     async def heard(self, table: str) -> None:
         """Another server has written to a table: read what is new and announce it here."""
@@ -235,13 +199,19 @@ class Hub:
                 if not opened.dead:
                     await self._catch_up(opened)
             except Unavailable:
-                self._discard(opened)
+                self.discard(opened)
             except Deleted:
-                self._gone(opened)
+                self.gone(opened)
             except Exception:
                 logger.exception("table %s: what another server wrote cannot be followed", table)
-                self._discard(opened)
+                self.discard(opened)
         self.bots.wake(opened)
+
+    async def renamed(self, table: str) -> None:
+        """Another server has taken a name from a table."""
+        if opened := self.rooms.get(table):
+            async with opened.lock:
+                self.discard(opened)  # read anew, it has no such name
 
     async def _catch_up(self, opened: OpenRoom) -> None:
         """Follow what another server has written; raises Deleted."""
@@ -253,14 +223,14 @@ class Hub:
         opened.room.follow([decode(body) for body in bodies_in(rows, stored)])
         if rows:
             self._called(opened)
-            await self._announce(opened)
+            await self.announce(opened)
 
     # Connections
 
     async def join(self, opened: OpenRoom, connection: Connection, version: int) -> None:
         """A client connects: send what it missed, notify the others."""
         async with opened.lock:  # nobody sees what is not stored yet
-            if opened.dead or not await self._find_seats(opened, connection):
+            if opened.dead or not await self.seating.find(opened, connection):
                 connection.close()
                 return
             if version > opened.room.version and not await self._look_again(opened, connection):
@@ -270,19 +240,19 @@ class Hub:
             self.idle.note(opened)
             connection.backlog = self.backlog
             self.backlog.outboxes.add(connection.queue)
-            changed = self._presence_changed(opened, but=connection)
+            changed = self.presence_changed(opened, but=connection)
             if 0 < version <= opened.room.version:
                 self._send_update(opened, connection, version)
             else:
-                self._send_table(opened, connection)
+                self.send_table(opened, connection)
             if version > opened.room.version:
                 self._tell_lost(opened, connection, version)
-            self._tell_asking(opened, connection)
+            self.seating.tell_asking(opened, connection)
             if changed:
-                await self._announce(opened, but=connection)
+                await self.announce(opened, but=connection)
         if connection.seats:
             self.bots.wake_after_seeds(opened)
-        self._tell_servers(opened, connection)
+        self.neighbours.tell(opened, connection)
         self.bots.wake(opened)
 
     async def _look_again(self, opened: OpenRoom, connection: Connection) -> bool:
@@ -293,7 +263,7 @@ class Hub:
             return True
         except Deleted:
             opened.connections.add(connection)
-            self._gone(opened)
+            self.gone(opened)
             return False
         return True
 
@@ -302,88 +272,19 @@ class Hub:
         stored = opened.room.version
         if connection.seats and not opened.has_lost:
             opened.has_lost = True
-            logger.error("table %s: a player has seen %d entries, %d are stored", opened.room.table, version, stored)
+            logger.warning(
+                "table %s: a player says to have seen %d entries, %d are stored", opened.room.table, version, stored
+            )
         self._refuse(opened, connection, "", Refusal("shorter", lost=version - stored))
-
-    # Who holds the seats
-
-    async def _find_seats(self, opened: OpenRoom, connection: Connection) -> bool:
-        """The seats of who comes to a table; False if nobody knows now."""
-        if connection.visitor.player:
-            try:
-                await self._learn_seats(opened)
-            except Unavailable:
-                return False
-            connection.seats = opened.presence.holding.seats_of(connection.visitor)
-        return True
-
-    async def seats_changed(self, table: str) -> None:
-        """Others hold the seats of a table than before, or ask to: all at it are told, and see what they now may."""
-        opened = self.rooms.get(table)
-        if opened is None or not opened.connections:
-            return
-        async with opened.lock:
-            try:
-                if not opened.dead:
-                    await self._learn_seats(opened)
-            except Unavailable:
-                self._discard(opened)
-        self.bots.wake(opened)
-
-    async def _learn_seats(self, opened: OpenRoom) -> None:
-        """Read who holds the seats. Trap: under the room's lock, so that what was read first is not believed last."""
-        before = opened.presence.holding.rows
-        opened.presence.holding = Holding(await self.store.seated(opened.room.table))
-        if opened.presence.holding.rows == before:
-            return
-        reseated = [one for one in opened.connections if one.visitor.player and self._reseat(opened, one)]
-        if self._presence_changed(opened):
-            await self._announce(opened)
-        self._tell_presence(opened)
-        await tell({opened.view_of(one) for one in reseated})
-        for connection in reseated:
-            self._send_table(opened, connection)
-            self._tell_servers(opened, connection)
-        for connection in opened.connections:
-            self._tell_asking(opened, connection)
-
-    def _reseat(self, opened: OpenRoom, connection: Connection) -> bool:
-        """Give a connection the seats that its visitor holds now; are they others than before?"""
-        before, connection.seats = connection.seats, opened.presence.holding.seats_of(connection.visitor)
-        if connection.seats != before:
-            connection.looks = EVERYBODY
-        return connection.seats != before
-
-    def _tell_asking(self, opened: OpenRoom, connection: Connection) -> None:
-        """Tell who asks for a seat that it has still to be answered, or that the answer was no."""
-        if not connection.visitor.player:
-            return
-        before, connection.asks = connection.asks, opened.presence.holding.asked_by(connection.visitor)
-        if connection.asks and connection.asks != before:
-            connection.send(opened.view_of(connection).asked(*connection.asks))
-        elif before and not connection.asks and before[0] not in connection.seats:
-            connection.send(opened.view_of(connection).asked(before[0], ""))
-
-    async def _admit(self, opened: OpenRoom, connection: Connection, command: Admit) -> int:
-        """A player answers who asks to hold their seat as well; raises Refusal."""
-        if command.seat not in connection.seats:
-            raise Refusal("not_yours")
-        try:
-            if not await self.store.admit(opened.room.table, command.seat, command.code, command.yes):
-                raise Refusal("nobody_asks")
-            await self._learn_seats(opened)
-        except Unavailable as error:
-            raise Refusal("unavailable") from error
-        return opened.room.version
 
     def leave(self, opened: OpenRoom, connection: Connection) -> None:
         opened.connections.discard(connection)
         self.idle.note(opened)
         self.backlog.outboxes.discard(connection.queue)
-        self._presence_changed(opened)
-        self._tell_servers(opened, connection)
+        self.presence_changed(opened)
+        self.neighbours.tell(opened, connection)
         if connection.seats and not opened.room.over:
-            clock.call_later(presence.AWAY + 0.1, lambda: self._tell_presence(opened))
+            clock.call_later(presence.AWAY + 0.1, lambda: self.tell_presence(opened))
 
     def _send_update(self, opened: OpenRoom, connection: Connection, version: int) -> None:
         view = opened.view_of(connection)
@@ -391,70 +292,29 @@ class Hub:
         connection.send(Update(view.after(version), state, view.position(version)))
         connection.viewer, connection.version = view.viewer, opened.room.version
 
-    def _send_table(self, opened: OpenRoom, connection: Connection) -> None:
+    def send_table(self, opened: OpenRoom, connection: Connection) -> None:
         view = opened.view_of(connection)
         connection.send_table(view.table(connection.seats, opened.presence.attendance()))
         connection.viewer, connection.version = view.viewer, opened.room.version
 
-    def _presence_changed(self, opened: OpenRoom, but: Connection | None = None) -> bool:
+    def presence_changed(self, opened: OpenRoom, but: Connection | None = None) -> bool:
         """Notify the clients if a player came or went; can something be done now that waited for them?"""
         were_missing = opened.presence.missing()
         if opened.presence.note():
-            self._tell_presence(opened, but)
+            self.tell_presence(opened, but)
         return self._called(opened) or were_missing != opened.presence.missing()
 
-    def _tell_presence(self, opened: OpenRoom, but: Connection | None = None) -> None:
+    def tell_presence(self, opened: OpenRoom, but: Connection | None = None) -> None:
         attendance = opened.presence.attendance()
         for connection in opened.connections - {but}:
             connection.send(Presence(opened.view_of(connection).seats(connection.seats, attendance)))
 
-    # Other servers on the same store
-
-    def _tell_servers(self, opened: OpenRoom, connection: Connection) -> None:
-        """A player came or went: notify the other servers."""
-        if connection.seats:
-            self._start(self._tell_present({opened.room.table: opened.presence.here()}))
-
-    async def _tell_present(self, present: dict[str, set[int]]) -> None:
-        with contextlib.suppress(Unavailable):  # it is told again before long
-            await self.store.tell_present(present)
-
-    def heard_present(self, server: str, table: str, seats: set[int]) -> None:
-        """Another server says who is connected to it; the first time, it is answered."""
-        self.visited_elsewhere[table] = clock.now()
-        opened = self.rooms.get(table)
-        if opened is None:
-            return
-        new = opened.presence.note_elsewhere(server, seats)
-        if self._presence_changed(opened):
-            self._start(self._announce_missing(opened))
-        if new and (here := opened.presence.here()):
-            self._start(self._tell_present({table: here}))
-
-    async def _announce_missing(self, opened: OpenRoom) -> None:
-        async with opened.lock:
-            if not opened.dead:
-                await self._announce(opened)
-        self.bots.wake_after_seeds(opened)
-
-    async def keep_present(self) -> None:
-        """Tell the other servers every few seconds who is connected here, and notice who has left there."""
-        while True:
-            await clock.sleep(presence.PRESENCE_EVERY)
-            visited = {table: opened for table, opened in self.rooms.items() if opened.connections}
-            await self._tell_present({table: o.presence.here() for table, o in visited.items()})
-            fresh = clock.now() - presence.PRESENCE_LASTS
-            self.visited_elsewhere = {t: heard for t, heard in self.visited_elsewhere.items() if heard >= fresh}
-            for opened in visited.values():
-                self._presence_changed(opened)
-            self.idle.close_old()
-
     def is_visited(self, table: str) -> bool:
         """Is somebody connected to a table, or on the way to it, here or at another server?"""
         opened = self.rooms.get(table)
-        return table in self.opening or table in self.visited_elsewhere or bool(opened and opened.connections)
+        return table in self.opening or self.neighbours.are_at(table) or bool(opened and opened.connections)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -478,11 +338,11 @@ class Hub:
             connection.send(Accepted(command.id, version))
             if isinstance(command, Look):
                 await tell([opened.view_of(connection)])
-                self._send_table(opened, connection)
+                self.send_table(opened, connection)
             elif isinstance(command, Hint) and version == opened.room.version:  # else it is out of date
                 self._advise(opened, connection, command)
             if opened.room.stored > before:
-                await self._announce(opened)
+                await self.announce(opened)
         self.bots.wake(opened)
 
     async def _carry_out(self, opened: OpenRoom, connection: Connection, command: Command) -> int:
@@ -493,7 +353,7 @@ class Hub:
         if isinstance(command, Look):
             return self._look(opened, connection, command.seat)
         if isinstance(command, Admit):
-            return await self._admit(opened, connection, command)
+            return await self.seating.admit(opened, connection, command)
         if isinstance(command, Hint) and not command.here and not self.advising.is_known(opened):
             self.advising.let_in(connection.network)
         tries = 0
@@ -532,7 +392,7 @@ class Hub:
         def told(before: int) -> None:
             connection.send(waits(opened.view_of(connection), seat, "hint", before))
 
-        self._start(
+        self.start(
             self._send_hint(opened, connection, command.id, self.advising.advise(opened, connection.network, told))
         )
 
@@ -566,12 +426,12 @@ class Hub:
     async def act(self, opened: OpenRoom, entry: Logged) -> None:
         """Store and announce an action that has been checked. Trap: under the room's lock."""
         await self._extend(opened, entry)
-        await self._announce(opened)
+        await self.announce(opened)
 
     async def fall(self, opened: OpenRoom) -> None:
         """Let fall what falls without a person's hand, store and announce it. Trap: under the room's lock."""
         await self._extend(opened)
-        await self._announce(opened)
+        await self.announce(opened)
 
     async def _extend(self, opened: OpenRoom, *entries: Logged) -> None:
         """Let entries, and what falls after them, become part of the room and of the store: both or neither."""
@@ -593,10 +453,10 @@ class Hub:
             await self._reload(opened)
             raise
         except Deleted:
-            self._gone(opened)
+            self.gone(opened)
             raise
         except BaseException:
-            self._discard(opened)
+            self.discard(opened)
             raise
         opened.changed = time.time()
         self._called(opened)
@@ -625,14 +485,14 @@ class Hub:
         try:
             rows = await self.store.read(opened.room.table)
         except BaseException:
-            self._discard(opened)
+            self.discard(opened)
             raise
         if not rows:
-            self._gone(opened)
+            self.gone(opened)
             raise Deleted(opened.room.table)
         opened.replace(await beside(len(rows), lambda: self._room_of(opened.room.table, rows)))
         self._called(opened)
-        await self._announce(opened)
+        await self.announce(opened)
 
     # The starting signal of a race
 
@@ -642,14 +502,14 @@ class Hub:
         if called:
             opened.acted.clear()
             wait = (opened.presence.starts_in() or 0.0) + A_LITTLE_LATER
-            clock.call_later(wait, lambda: self._start(self._announce_race(opened, signal)))
+            clock.call_later(wait, lambda: self.start(self._announce_race(opened, signal)))
         return called
 
     async def _announce_race(self, opened: OpenRoom, signal: float | None) -> None:
         async with opened.lock:
             if opened.dead or opened.presence.starts != signal or not opened.room.race_to_come:
                 return
-            await self._announce(opened)
+            await self.announce(opened)
         self.bots.wake(opened)
 
     async def _lay_rematch(self, opened: OpenRoom) -> None:
@@ -660,7 +520,7 @@ class Hub:
             with contextlib.suppress(Conflict):
                 await self.store.append(opened.room.table, opened.room.stored + 1, [], laid_by(opened.room))
 
-    async def _announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
+    async def announce(self, opened: OpenRoom, but: Connection | None = None) -> None:
         """Tell every client what is new to it; the same message is made once."""
         made: dict[tuple[Any, ...], bytes] = {}
         if opened.room.in_the_open or (opened.room.game.hides and opened.room.just_revealed()):

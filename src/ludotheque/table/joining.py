@@ -44,7 +44,7 @@ async def sit_down(
     rematch = (room.rematch, len(room.sittings) - 1 - link.seat) if room.rematch else NO_REMATCH
     if not await server.store.sit(player, *link, rematch):
         return "taken"  # somebody was quicker
-    await server.hub.seats_changed(link.table)
+    await server.hub.seating.changed(link.table)
     return "seated"
 
 
@@ -85,7 +85,7 @@ async def ask(server: Server, player: str, link: SeatKey) -> str:
     """Ask those who hold a seat: the code of the request, "" where somebody else has asked already."""
     code = "".join(secrets.choice(CODE) for _ in range(CODE_LENGTH))
     code = await server.store.ask(player, link.table, link.seat, code)
-    await server.hub.seats_changed(link.table)
+    await server.hub.seating.changed(link.table)
     return code
 
 
@@ -101,7 +101,7 @@ async def new_link(request: Request) -> Response:
     if seat is None:
         raise Refusal("not_yours")
     number = await server.store.renew(table, seat, visitor_of(request).player if only else "")
-    await server.hub.seats_changed(table)
+    await server.hub.seating.changed(table)
     return answer(SeatLink(link_of(server, SeatKey(table, seat, number))), 201)
 
 

@@ -10,6 +10,7 @@ class Limits:
 
     commands_a_second: float = 20
     commands_at_once: float = 60
+    commands_of_a_network: float = 200  # a second, from all its connections
     tables_a_minute: float = 30
     requests_a_second: float = 20  # from one network, of all that is worked out for who asks
     requests_at_once: float = 400

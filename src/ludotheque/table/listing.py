@@ -14,10 +14,10 @@ from ..engine.option import Option, option_text
 from ..players import levels
 from ..texts import Texts
 from .beside import tell
+from .leaving import others_hold, shared
 from .log import Logged, decode
 from .open_room import OpenRoom
 from .protocol import GameInfo, OptionInfo, Running
-from .removal import others_hold, shared
 from .requests import Server, answer, language_of, player_of, server_of
 from .room import Refusal
 from .room_view import explain, texts_of

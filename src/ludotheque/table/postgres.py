@@ -10,7 +10,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from typing import Any, LiteralString
 
 import psycopg
@@ -19,7 +19,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from . import schema
-from .store import NO_REMATCH, Conflict, Deleted, Door, NewRematch, Row, Seated, Unavailable, Unusable
+from .store import FOREVER, NO_REMATCH, Conflict, Deleted, Door, Ears, NewRematch, Row, Seated, Unavailable, Unusable
 
 logger = logging.getLogger(__name__)
 
@@ -27,6 +27,7 @@ CONNECTIONS = 8
 PATIENCE = 10.0  # seconds that somebody waits for a free connection
 STATEMENT_MS = 10_000  # the longest that a statement may take or wait for a lock
 RECONNECT = 0.5  # seconds between two attempts to listen again
+CHANNELS: Sequence[LiteralString] = ("ludotheque", "ludotheque_seats", "ludotheque_names", "ludotheque_present")
 SCHEMA_LOCK = 0x6C75646F  # any number that all servers agree on
 
 # What an address may override: a database that has vanished is noticed within half a minute.
@@ -60,6 +61,9 @@ APPEND_WITH_REMATCH: LiteralString = (
     insert into log select %(rematch)s, 1, %(body)s, %(now)s where exists (select 1 from begun)
 ), held as (
     insert into holders select player, %(rematch)s, %(seats)s - 1 - seat from holders
+    where tab = %(table)s and exists (select 1 from begun) on conflict do nothing
+), named as (
+    insert into left_seats select player, %(rematch)s, %(seats)s - 1 - seat from left_seats
     where tab = %(table)s and exists (select 1 from begun) on conflict do nothing
 )"""
     + NOTE
@@ -139,7 +143,6 @@ class PostgresStore:
         self.places = asyncio.Semaphore(CONNECTIONS)
         self.idle: list[AsyncConnection] = []
         self.opened = False
-        self.known: set[str] = set()  # tables read or written here
         self.listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -180,29 +183,38 @@ class PostgresStore:
             raise Conflict(table) from error
         if not begun:
             raise Deleted(table)
-        self.known.add(table)
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         if "\0" in table:  # no text for PostgreSQL, hence no table
             return []
         sql = "select seq, body, at from log where tab = %s and seq > %s order by seq"
-        rows = [Row(*row) for row in await self._do(sql, table, after)]
-        if rows:
-            self.known.add(table)
-        return rows
+        return [Row(*row) for row in await self._do(sql, table, after)]
 
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do("insert into holders values (%s, %s, %s) on conflict do nothing", player, table, seat)
 
-    async def rise(self, player: str, table: str, nameless: str = "") -> None:
+    async def rise(self, player: str, table: str, first: str | None = None) -> None:
         async with self._connection() as db, db.transaction():
             void = """update links set used = true from holders where links.tab = holders.tab
                       and links.seat = holders.seat and holders.player = %s and holders.tab = %s"""
-            await db.execute(void, (player, table))
-            await db.execute("delete from holders where player = %s and tab = %s", (player, table))
+            keep = """insert into left_seats select * from holders where player = %s and tab = %s
+                      on conflict do nothing"""
+            let_go = "delete from left_seats where player = %s and tab = %s"
+            get_up = "delete from holders where player = %s and tab = %s"
+            for sql in (void, keep if first is None else let_go, get_up):
+                await db.execute(sql, (player, table))
             await db.execute("select pg_notify('ludotheque_seats', %s)", (f"{self.server} {table}",))
-            if nameless:
-                await db.execute("update log set body = %s where tab = %s and seq = 1", (nameless, table))
+            if first:
+                await db.execute("update log set body = %s where tab = %s and seq = 1", (first, table))
+                await db.execute("select pg_notify('ludotheque_names', %s)", (f"{self.server} {table}",))
+
+    async def left(self, player: str, table: str) -> list[int]:
+        sql = "select seat from left_seats where player = %s and tab = %s order by seat"
+        return [seat for (seat,) in await self._do(sql, player, table)]
+
+    async def tables_left(self, player: str, most: int) -> list[str]:
+        sql = "select distinct tab from left_seats where player = %s limit %s"
+        return [table for (table,) in await self._do(sql, player, most)]
 
     async def withdraw(self, player: str) -> None:
         await self._do("delete from asking where player = %s", player)
@@ -251,7 +263,7 @@ class PostgresStore:
     async def tables_after(self, name: str, most: int) -> list[tuple[str, float]]:
         return [(table, at) for table, at in await self._do(TABLES_AFTER, name, most)]
 
-    async def delete(self, table: str, unless_after: float = float("inf")) -> bool:
+    async def delete(self, table: str, unless_after: float = FOREVER, only_of: str = "") -> bool:
         async with self._connection() as db, db.transaction():
             # The first statement waits for those who write; the next sees what they have written.
             await db.execute("select 1 from log where tab = %s and seq = 1 for update", (table,))
@@ -259,10 +271,12 @@ class PostgresStore:
             last = await (await db.execute(sql, (table,))).fetchone()
             if last is not None and last[0] > unless_after:
                 return False
+            others = "select 1 from holders where tab = %s and %s not in ('', player)"
+            if await (await db.execute(others, (table, only_of))).fetchone():
+                return False
             for kind in schema.OF_A_TABLE:
                 await db.execute("delete from " + kind + " where tab = %s", (table,))  # noqa: S608
             await db.execute("select pg_notify('ludotheque', %s)", (f"{self.server} {table}",))
-        self.known.discard(table)
         return True
 
     async def tidy(self) -> bool:
@@ -280,9 +294,9 @@ class PostgresStore:
         return str((await self._do("select value from meta where name = 'secret'"))[0][0])
 
     async def save_snapshot(self, table: str, rules: str, body: bytes) -> None:
-        sql = """insert into snapshots values (%s, %s, %s) on conflict (tab)
-                 do update set rules = excluded.rules, body = excluded.body"""
-        await self._do(sql, table, rules, body)
+        sql = """insert into snapshots select %s, %s, %s from log where tab = %s and seq = 1 for key share
+                 on conflict (tab) do update set rules = excluded.rules, body = excluded.body"""
+        await self._do(sql, table, rules, body, table)
 
     async def snapshot(self, table: str) -> tuple[str, bytes] | None:
         rows = await self._do("select rules, body from snapshots where tab = %s", table)
@@ -292,59 +306,44 @@ class PostgresStore:
         sql = """insert into meta values ('written', %s) on conflict (name) do update set value = excluded.value"""
         await self._do(sql, str(time.time()))
 
-    def listen(
-        self,
-        heard: Callable[[str], None],
-        present: Callable[[str, str, set[int]], None],
-        seated: Callable[[str], None],
-    ) -> None:
+    def listen(self, ears: Ears) -> None:
         assert self.listener is None, "one listener a store"
-        self.listener = asyncio.get_running_loop().create_task(self._listen(heard, present, seated))
+        self.listener = asyncio.get_running_loop().create_task(self._listen(ears))
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
         notes = [f"{self.server} {','.join(map(str, sorted(seats)))} {table}" for table, seats in present.items()]
         if notes:
             await self._do("select pg_notify('ludotheque_present', note) from unnest(%s::text[]) as note", notes)
 
-    async def _listen(
-        self,
-        heard: Callable[[str], None],
-        present: Callable[[str, str, set[int]], None],
-        seated: Callable[[str], None],
-    ) -> None:
+    async def _listen(self, ears: Ears) -> None:
         while True:
             with contextlib.suppress(Unavailable, psycopg.Error):
                 async with await self._connect() as db:
-                    await db.execute("listen ludotheque")
-                    await db.execute("listen ludotheque_present")
-                    await db.execute("listen ludotheque_seats")
-                    for table in list(self.known):  # nobody knows what was missed before
-                        heard(table)
-                        seated(table)
+                    for channel in CHANNELS:
+                        await db.execute("listen " + channel)
+                    for table in list(ears.open()):  # nobody knows what was missed before
+                        ears.written(table)
+                        ears.reseated(table)
                     async for note in db.notifies():
                         try:
-                            self._hear(note, heard, present, seated)
+                            self._hear(note, ears)
                         except Exception:  # anybody may leave a note, and a newer server another kind of note
                             logger.warning("a note that cannot be read: %r on %s", note.payload, note.channel)
             await asyncio.sleep(RECONNECT)
 
-    def _hear(
-        self,
-        note: Notify,
-        heard: Callable[[str], None],
-        present: Callable[[str, str, set[int]], None],
-        seated: Callable[[str], None],
-    ) -> None:
+    def _hear(self, note: Notify, ears: Ears) -> None:
         server, _, said = note.payload.partition(" ")
         if server == self.server:
             return
         if note.channel == "ludotheque":
-            heard(said)
+            ears.written(said)
         elif note.channel == "ludotheque_seats":
-            seated(said)
+            ears.reseated(said)
+        elif note.channel == "ludotheque_names":
+            ears.renamed(said)
         else:
             seats, _, table = said.partition(" ")
-            present(server, table, {int(seat) for seat in seats.split(",") if seat})
+            ears.present(server, table, {int(seat) for seat in seats.split(",") if seat})
 
     async def _do(self, sql: LiteralString, *values: Any) -> list[Any]:
         """The rows that a statement gives."""

@@ -55,6 +55,7 @@ class Server:
     new_analyses: Buckets
     visits: Buckets
     joins: Buckets
+    commands: Buckets
     health: "Health"
     deployment: Deployment
     secret: str = ""  # signs links and cookies

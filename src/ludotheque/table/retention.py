@@ -12,6 +12,7 @@ from . import clock
 from .figures import DELETED
 from .hub import Hub
 from .in_turn import give_way
+from .leaving import delete
 from .logs import note
 from .snapshot import bodies_in, room_of, rules_here
 from .store import Unavailable
@@ -91,7 +92,7 @@ class Retention:
             return False
         self.known.pop((table, at), None)
         opened = self.hub.rooms.get(table)
-        return await (self.hub.delete(opened, at) if opened else self.store.delete(table, at))
+        return await (delete(self.hub, opened, at) if opened else self.store.delete(table, at))
 
     def stop(self) -> None:
         self.thread.shutdown(wait=False, cancel_futures=True)

@@ -58,6 +58,19 @@ STEPS = (
                primary key (tab, seat))""",
         ],
     ),
+    # 4: who left a seat with a name on it, so that the name can still be taken away.
+    Step(
+        sqlite=[
+            """create table left_seats (player text not null, tab text not null, seat integer not null,
+               primary key (player, tab, seat)) without rowid""",
+            "create index left_seats_of on left_seats (tab)",
+        ],
+        postgres=[
+            """create table left_seats (player text not null, tab text not null, seat integer not null,
+               primary key (player, tab, seat))""",
+            "create index left_seats_of on left_seats (tab)",
+        ],
+    ),
 )
 
 NUMBER = len(STEPS)
@@ -66,7 +79,7 @@ OLDEST = 1  # a release that knows the schema of this number, or a later one, ma
 READ_META: LiteralString = "select name, value from meta where name in ('schema', 'schema_oldest')"
 
 # Where something is kept of a table, under `tab`: what goes when it is deleted.
-OF_A_TABLE: Sequence[LiteralString] = ("log", "holders", "snapshots", "links", "asking")
+OF_A_TABLE: Sequence[LiteralString] = ("log", "holders", "snapshots", "links", "asking", "left_seats")
 
 # Statements that fail where tables of these names are another program's.
 OURS: Sequence[LiteralString] = (

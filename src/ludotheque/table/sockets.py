@@ -8,7 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import figures
 from .hub import Hub
-from .limits import Bucket, Limits
+from .limits import Bucket, Buckets, Limits
 from .open_room import Connection, OpenRoom
 from .protocol import MAX_MESSAGE, Command, Commands, Ping, Pong, Refused
 from .room import Refusal
@@ -20,13 +20,26 @@ TRY_AGAIN_LATER = 1013
 commands = msgspec.json.Decoder(Commands)
 
 
-async def converse(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
+class Pace:
+    """How fast a client may send: by itself, and together with all others of its network."""
+
+    def __init__(self, limits: Limits, of_networks: Buckets, network: str) -> None:
+        self.a_second = limits.commands_a_second
+        self.own = Bucket(self.a_second, limits.commands_at_once)
+        self.of_networks, self.network = of_networks, network
+        self.patience = Bucket(1, MOST_TOO_FAST)
+
+    def keeps(self) -> bool:
+        return self.own.take() and self.of_networks.take(self.network)
+
+
+async def converse(hub: Hub, pace: Pace, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
     """Serve a client until it leaves."""
     asked = socket.query_params.get("v", "")
     sender = asyncio.create_task(send_all(socket, connection))
     try:
         await hub.join(opened, connection, int(asked) if asked.isdecimal() and len(asked) < 10 else 0)
-        await listen(hub, limits, socket, opened, connection)
+        await listen(hub, pace, socket, opened, connection)
     except WebSocketDisconnect:
         pass
     finally:
@@ -36,18 +49,17 @@ async def converse(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom
         sender.cancel()
 
 
-async def listen(hub: Hub, limits: Limits, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
+async def listen(hub: Hub, pace: Pace, socket: WebSocket, opened: OpenRoom, connection: Connection) -> None:
     """Take commands until the client leaves. Whatever it sends, it gets an answer."""
-    bucket, patience = Bucket(limits.commands_a_second, limits.commands_at_once), Bucket(1, MOST_TOO_FAST)
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         try:
-            if not bucket.take():
-                if not patience.take():
+            if not pace.keeps():
+                if not pace.patience.take():
                     return
-                raise Refusal("too_fast", limit=limits.commands_a_second)
+                raise Refusal("too_fast", limit=pace.a_second)
             command = understand(message.get("text") or message.get("bytes") or b"")
         except Refusal as refusal:
             refuse(opened, connection, "", refusal)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import schema
-from .store import NO_REMATCH, Conflict, Deleted, Door, NewRematch, Row, Seated, Unavailable, Unusable
+from .store import FOREVER, NO_REMATCH, Conflict, Deleted, Door, Ears, NewRematch, Row, Seated, Unavailable, Unusable
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ PATIENCE = 10.0  # seconds that somebody waits for another program that holds th
 GIVE_UP = """delete from holders where tab = ? and seat = ? and player <> ? and exists
              (select 1 from holders as other where other.tab = holders.tab and other.player = holders.player
               and other.seat <> holders.seat)"""
-HOLD_SWAPPED = "insert or ignore into holders select player, ?, ? - 1 - seat from holders where tab = ?"
+SWAPPED = "insert or ignore into {0} select player, ?, ? - 1 - seat from {0} where tab = ?"
 
 
 # Each table found from the one before: a log is as long as its games, and nobody wants to read all of it.
@@ -82,7 +82,8 @@ class SqliteStore:
                 db.executemany("insert into log values (?, ?, ?, ?)", rows)
                 if rematch:
                     db.execute("insert into log values (?, 1, ?, ?)", (rematch.table, rematch.body, now))
-                    db.execute(HOLD_SWAPPED, (rematch.table, rematch.seats, table))
+                    for kind in ("holders", "left_seats"):
+                        db.execute(SWAPPED.format(kind), (rematch.table, rematch.seats, table))
             except sqlite3.IntegrityError as error:
                 raise Conflict(table) from error
 
@@ -95,15 +96,29 @@ class SqliteStore:
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do(lambda db: db.execute("insert or ignore into holders values (?, ?, ?)", (player, table, seat)))
 
-    async def rise(self, player: str, table: str, nameless: str = "") -> None:
+    async def rise(self, player: str, table: str, first: str | None = None) -> None:
+        who = (player, table)
+
         def write(db: sqlite3.Connection) -> None:
             held = "select seat from holders where player = ? and tab = ?"
-            db.execute(f"update links set used = 1 where tab = ? and seat in ({held})", (table, player, table))  # noqa: S608
-            db.execute("delete from holders where player = ? and tab = ?", (player, table))
-            if nameless:
-                db.execute("update log set body = ? where tab = ? and seq = 1", (nameless, table))
+            db.execute(f"update links set used = 1 where tab = ? and seat in ({held})", (table, *who))  # noqa: S608
+            if first is None:
+                db.execute("insert or ignore into left_seats select * from holders where player = ? and tab = ?", who)
+            else:
+                db.execute("delete from left_seats where player = ? and tab = ?", who)
+            db.execute("delete from holders where player = ? and tab = ?", who)
+            if first:
+                db.execute("update log set body = ? where tab = ? and seq = 1", (first, table))
 
         await self._do(write)
+
+    async def left(self, player: str, table: str) -> list[int]:
+        sql = "select seat from left_seats where player = ? and tab = ? order by seat"
+        return await self._do(lambda db: [seat for (seat,) in db.execute(sql, (player, table))])
+
+    async def tables_left(self, player: str, most: int) -> list[str]:
+        sql = "select distinct tab from left_seats where player = ? limit ?"
+        return await self._do(lambda db: [table for (table,) in db.execute(sql, (player, most))])
 
     async def withdraw(self, player: str) -> None:
         await self._do(lambda db: db.execute("delete from asking where player = ?", (player,)))
@@ -179,10 +194,12 @@ class SqliteStore:
     async def tables_after(self, name: str, most: int) -> list[tuple[str, float]]:
         return await self._do(lambda db: db.execute(TABLES_AFTER, (name, most)).fetchall())
 
-    async def delete(self, table: str, unless_after: float = float("inf")) -> bool:
+    async def delete(self, table: str, unless_after: float = FOREVER, only_of: str = "") -> bool:
+        others = "select 1 from holders where tab = ? and ? not in ('', player)"
+
         def remove(db: sqlite3.Connection) -> bool:
             last = db.execute("select at from log where tab = ? order by seq desc limit 1", (table,)).fetchone()
-            if last is not None and last[0] > unless_after:
+            if (last is not None and last[0] > unless_after) or db.execute(others, (table, only_of)).fetchone():
                 return False
             for kind in schema.OF_A_TABLE:
                 db.execute(f"delete from {kind} where tab = ?", (table,))  # noqa: S608
@@ -214,7 +231,8 @@ class SqliteStore:
         return await self._do(find)
 
     async def save_snapshot(self, table: str, rules: str, body: bytes) -> None:
-        await self._do(lambda db: db.execute("insert or replace into snapshots values (?, ?, ?)", (table, rules, body)))
+        sql = "insert or replace into snapshots select ?, ?, ? from log where tab = ? and seq = 1"
+        await self._do(lambda db: db.execute(sql, (table, rules, body, table)))
 
     async def snapshot(self, table: str) -> tuple[str, bytes] | None:
         return await self._do(
@@ -225,12 +243,7 @@ class SqliteStore:
         now = str(time.time())
         await self._do(lambda db: db.execute("insert or replace into meta values ('written', ?)", (now,)))
 
-    def listen(
-        self,
-        heard: Callable[[str], None],
-        present: Callable[[str, str, set[int]], None],
-        seated: Callable[[str], None],
-    ) -> None:
+    def listen(self, ears: Ears) -> None:
         """Nobody else writes to this file."""
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:

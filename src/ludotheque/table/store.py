@@ -34,6 +34,7 @@ class Seated(NamedTuple):
 
 
 NO_REMATCH = ("", -1)
+FOREVER = float("inf")
 
 Door = Literal["free", "taken", "void"]  # what a seat's link still does; void: a newer one has taken its place
 
@@ -61,6 +62,16 @@ class Conflict(Exception):
 
 class Deleted(Exception):
     """There is no such table any more."""
+
+
+class Ears(NamedTuple):
+    """Who is told when another server..."""
+
+    written: Callable[[str], None]  # has written to a table
+    reseated: Callable[[str], None]  # has changed who holds the seats of a table, or asks to
+    renamed: Callable[[str], None]  # has taken a name from a table's first entry
+    present: Callable[[str, str, set[int]], None]  # (which server) says who is connected to it at a table
+    open: Callable[[], Collection[str]]  # the tables that are open here
 
 
 class Store(Protocol):
@@ -104,9 +115,16 @@ class Store(Protocol):
     async def seated(self, table: str) -> list[Seated]:
         """Who holds the seats of a table, and who asks to."""
 
-    async def rise(self, player: str, table: str, nameless: str = "") -> None:
-        """This player holds no seat there any more, and links of these seats open nothing. `nameless`: what the table's
-        first entry says from now on."""
+    async def rise(self, player: str, table: str, first: str | None = None) -> None:
+        """This player holds no seat there any more, and links of these seats open nothing. Which they held is known
+        (`left`) until the name is taken from them: `first` is what the table's first entry says from then on, "" where
+        it stays as it is."""
+
+    async def left(self, player: str, table: str) -> list[int]:
+        """The seats of a table that a player left, with a name on them."""
+
+    async def tables_left(self, player: str, most: int) -> list[str]:
+        """Some tables with such seats."""
 
     async def withdraw(self, player: str) -> None:
         """A player asks for no seat any more."""
@@ -123,8 +141,9 @@ class Store(Protocol):
     async def tables_after(self, name: str, most: int) -> list[tuple[str, float]]:
         """Some tables, in the order of their names, after this one, and when each was last written to."""
 
-    async def delete(self, table: str, unless_after: float = float("inf")) -> bool:
-        """Delete a table, whole, unless it was written to after that time: is it gone? The other servers are told."""
+    async def delete(self, table: str, unless_after: float = FOREVER, only_of: str = "") -> bool:
+        """Delete a table, whole: is it gone? Not where it was written to after that time, nor where it is not `only_of`
+        this player, since others hold seats there. The other servers are told."""
 
     async def tidy(self) -> bool:
         """Give back some of the space that deleted tables took: is there more?"""
@@ -136,7 +155,7 @@ class Store(Protocol):
         """The secret that signs links and cookies, the same for all servers on this database."""
 
     async def save_snapshot(self, table: str, rules: str, body: bytes) -> None:
-        """Keep a snapshot, made under the rules of this digest."""
+        """Keep a snapshot, made under the rules of this digest, of a table that is still there."""
 
     async def snapshot(self, table: str) -> tuple[str, bytes] | None:
         """The latest snapshot: under which rules it was made, and what it holds."""
@@ -144,14 +163,9 @@ class Store(Protocol):
     async def try_writing(self) -> None:
         """Keep something that says nothing: can it be done? Raises Unavailable."""
 
-    def listen(
-        self,
-        heard: Callable[[str], None],
-        present: Callable[[str, str, set[int]], None],
-        seated: Callable[[str], None],
-    ) -> None:
-        """Call `heard(table)` when another server has written to a table, `present(server, table, seats)` when it says
-        who sits at one there, `seated(table)` when others hold its seats than before, or ask to."""
+    def listen(self, ears: Ears) -> None:
+        """Tell `ears` what the other servers do. After a time without the database, nobody knows what was missed:
+        `written` and `reseated` are called for all tables that are open here."""
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
         """Tell the other servers who sits at these tables here."""

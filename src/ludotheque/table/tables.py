@@ -39,7 +39,7 @@ from .requests import (
 from .room import Refusal, Room, created, going_on, new_table_id
 from .room_view import bare, explain, texts_of
 from .seats import NOBODY, SeatKey, read_player
-from .sockets import converse
+from .sockets import Pace, converse
 from .store import Unavailable
 
 LONGEST_CONTINUED = 5000  # actions of a saved game
@@ -172,7 +172,8 @@ async def socket(socket: WebSocket) -> None:
         return
     server.connections[address] += 1
     try:
-        await converse(server.hub, server.limits, socket, opened, connection)
+        pace = Pace(server.limits, server.commands, address)
+        await converse(server.hub, pace, socket, opened, connection)
     finally:
         server.connections[address] -= 1
         if not server.connections[address]:
