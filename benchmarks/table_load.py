@@ -76,9 +76,9 @@ def bare_store(folder: Path, seconds: float = 2.0) -> float:
         return number / (time.monotonic() - begun)
 
 
-def bare_postgres(database: Postgres, folder: Path, seconds: int = 2) -> float:
+def bare_postgres(database: Postgres, folder: Path, seconds: int = 2, place: str = "") -> float:
     """Transactions a second of PostgreSQL alone, each a line of a log and its note to the other servers."""
-    place, script = database.empty(), folder / "append.sql"
+    place, script = place or database.empty(), folder / "append.sql"
     with psycopg.connect(place, autocommit=True) as db:
         db.execute("create table log (tab text, seq integer, body text, primary key (tab, seq))")
     script.write_text(

@@ -131,6 +131,8 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 
     def soon(work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
         def start(table: str) -> None:
+            if table not in server.hub.rooms:
+                return  # of most tables, where there are many servers
             task = loop.create_task(work(table))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
