@@ -35,6 +35,7 @@ STEP = 5.0  # minutes
 SAMPLE = 5.0  # seconds between two looks at the server
 WARM = 0.4  # of the samples: until then memory may grow
 ROOMS = 60  # kept open without anybody there, so that an hour sees rooms forgotten
+ANALYSES = 16  # likewise
 SLOPE = 30.0  # MB an hour by which its memory may still grow when it is warm
 ENOUGH = 120  # samples, for a slope to mean something
 
@@ -63,7 +64,7 @@ class Lasting(OnSqlite):
 
     def __init__(self, servers: Servers, folder: Path) -> None:
         self.begun, self.series = time.monotonic(), Series()
-        super().__init__(servers, folder, Manner(hurry=FASTER, metrics=free_port(), rooms=ROOMS))
+        super().__init__(servers, folder, Manner(hurry=FASTER, metrics=free_port(), rooms=ROOMS, analyses=ANALYSES))
 
     def logs_of_tables(self, tables: set[str]) -> dict[str, list[str]]:
         """While the server goes on."""
