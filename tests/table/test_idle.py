@@ -66,7 +66,7 @@ def test_what_was_told_is_forgotten_first_and_told_anew(moved_clock: MovedClock)
         assert opened.views, "somebody looks at it"
         told = opened.view("fr").after(0)
         hub.leave(opened, connection)
-        moved_clock.move(idle.GRACE_SECONDS - 1)
+        moved_clock.move(idle.VIEWS_SECONDS - 1)
         hub.idle.close_old()
         assert opened.views, "they may be on the way back"
         moved_clock.move(2)

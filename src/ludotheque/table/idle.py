@@ -11,7 +11,8 @@ from .open_room import OpenRoom
 
 KEPT_SECONDS = 120.0
 MOST_KEPT = 500  # some 0.1 to 1.5 MB each, without their views
-GRACE_SECONDS = 10.0  # that each is kept all the same, with its views: somebody may be on the way
+GRACE_SECONDS = 10.0  # that each is kept all the same: somebody may be on the way
+VIEWS_SECONDS = 30.0  # that its views are kept; the first page asks for a player's tables every ten seconds
 
 
 class IdleRooms:
@@ -34,7 +35,7 @@ class IdleRooms:
             unused = clock.now() - since
             if unused < GRACE_SECONDS:
                 return
-            if not opened.lock.locked():
+            if unused >= VIEWS_SECONDS and not opened.lock.locked():
                 opened.views.clear()
             if unused < KEPT_SECONDS and too_many <= 0:
                 continue
