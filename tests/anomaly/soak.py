@@ -9,6 +9,7 @@ server goes on. At the end its memory must have stopped to grow.
 import argparse
 import asyncio
 import contextlib
+import json
 import random
 import shutil
 import sqlite3
@@ -132,6 +133,8 @@ def a_step(place: Lasting, minutes: float, seed: int, tables: int = TABLES) -> O
     world = asyncio.run(place.a_while(minutes, seed, tables, outcome))
     after = figures(server)
     logs = place.logs_of_tables({client.table for client in world.history.clients} | set(world.history.promised))
+    laid = {json.loads(body)["text"] for log in logs.values() for body in log if '"kind":"rematch"' in body}
+    logs |= place.logs_of_tables(laid - set(logs))  # nobody may have begun them before the step was over
     wrong = place.wrong + world.wrong + check(world.history, logs)
     wrong += [f"the server's log, {times} times: {trace}" for trace, times in (server.tracebacks() - traces).items()]
     outcome.counts.update(world.counts)
