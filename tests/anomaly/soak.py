@@ -9,6 +9,7 @@ server goes on. At the end its memory must have stopped to grow.
 import argparse
 import asyncio
 import contextlib
+import json
 import random
 import shutil
 import sqlite3
@@ -35,6 +36,7 @@ STEP = 5.0  # minutes
 SAMPLE = 5.0  # seconds between two looks at the server
 WARM = 0.4  # of the samples: until then memory may grow
 ROOMS = 60  # kept open without anybody there, so that an hour sees rooms forgotten
+ANALYSES = 16  # likewise
 SLOPE = 30.0  # MB an hour by which its memory may still grow when it is warm
 ENOUGH = 120  # samples, for a slope to mean something
 
@@ -63,7 +65,7 @@ class Lasting(OnSqlite):
 
     def __init__(self, servers: Servers, folder: Path) -> None:
         self.begun, self.series = time.monotonic(), Series()
-        super().__init__(servers, folder, Manner(hurry=FASTER, metrics=free_port(), rooms=ROOMS))
+        super().__init__(servers, folder, Manner(hurry=FASTER, metrics=free_port(), rooms=ROOMS, analyses=ANALYSES))
 
     def logs_of_tables(self, tables: set[str]) -> dict[str, list[str]]:
         """While the server goes on."""
@@ -131,6 +133,8 @@ def a_step(place: Lasting, minutes: float, seed: int, tables: int = TABLES) -> O
     world = asyncio.run(place.a_while(minutes, seed, tables, outcome))
     after = figures(server)
     logs = place.logs_of_tables({client.table for client in world.history.clients} | set(world.history.promised))
+    laid = {json.loads(body)["text"] for log in logs.values() for body in log if '"kind":"rematch"' in body}
+    logs |= place.logs_of_tables(laid - set(logs))  # nobody may have begun them before the step was over
     wrong = place.wrong + world.wrong + check(world.history, logs)
     wrong += [f"the server's log, {times} times: {trace}" for trace, times in (server.tracebacks() - traces).items()]
     outcome.counts.update(world.counts)

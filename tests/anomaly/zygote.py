@@ -21,7 +21,7 @@ from typing import NamedTuple
 import ludotheque
 from ludotheque.engine.ahead import compile_ahead
 from ludotheque.players import prepare
-from ludotheque.table import bot_players, idle, listening, logs, presence
+from ludotheque.table import analyses, bot_players, idle, listening, logs, presence
 from ludotheque.table import server as serving
 from ludotheque.table.deployment import Address, Deployment
 from ludotheque.table.limits import Limits
@@ -54,7 +54,7 @@ class Manner:
     """How a server is to run. `clock`: a file with the seconds by which its wall clock is wrong. `hurry`: its waiting
     times are so many times shorter. `metrics`: the port of its figures. `patience`: seconds between two pings, until
     the answer to one, and until what is sent must be taken; 0: as a server has it. `rooms`: that are kept open
-    without anybody there, if not as many as usual."""
+    without anybody there, if not as many as usual; `analyses`: likewise."""
 
     limited: bool = False
     hurry: float = 30.0
@@ -62,6 +62,7 @@ class Manner:
     metrics: int = 0
     patience: float = 0.0
     rooms: int = 0
+    analyses: int = 0
 
 
 class Waits(NamedTuple):
@@ -110,6 +111,8 @@ def serve(port: int, place: str, log: str, manner: Manner) -> None:
         listening.TAKEN_WITHIN = manner.patience
     if manner.rooms:
         idle.MOST_KEPT = manner.rooms
+    if manner.analyses:
+        analyses.KEPT = manner.analyses
     deployment = Deployment(metrics=Address(HERE, manner.metrics) if manner.metrics else None)
     limits = Limits() if manner.limited else UNLIMITED
     served = serving.server(place, HERE, port, limits, deployment=deployment)

@@ -13,7 +13,15 @@ from ludotheque.analysis.review import review as judged
 from ludotheque.engine.match import Match
 from ludotheque.engine.saved import read
 from ludotheque.table import analyses as analyses_module
-from ludotheque.table.analyses import LONGEST_QUEUE, MOST_OF_ONE, Analyses, analysis_of, digest_of, room_of_match
+from ludotheque.table.analyses import (
+    LONGEST_QUEUE,
+    MOST_OF_ONE,
+    Analyses,
+    analysis_of,
+    digest_of,
+    room_of_match,
+    size_of,
+)
 from ludotheque.table.proof import saved_text
 from ludotheque.table.room import Refusal
 from ludotheque.table.room_view import RoomView
@@ -124,6 +132,20 @@ def test_nobody_fills_the_queue_and_others_come_between() -> None:
     other = analyses.ask(matches[-1], "another network")
     order = [analyses.waiting.next() for _ in range(len(analyses.waiting))]
     assert order == [mine[0], other, *mine[1:]]
+
+
+def test_so_many_bytes_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    analyses = Analyses(0.01)
+    analyses.worker = object()  # type: ignore[assignment]  # nobody works
+    matches = [read(saved_text(played(seed))) for seed in range(9)]
+    monkeypatch.setattr(analyses_module, "MOST_BYTES", sum(map(size_of, [matches[0], *matches[-3:]])))
+    for match in matches:
+        analyses.ask(match, str(match.actions))
+        analyses.waiting.next()
+        assert analyses.knows(match)
+        if match is not matches[0]:  # it is under way all the time
+            analyses.ask(match).finished.set()
+    assert [analyses.knows(match) for match in matches] == [True, *[False] * 5, *[True] * 3]
 
 
 def test_an_analysis_that_fails_does_not_end_the_others(

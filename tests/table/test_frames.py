@@ -1,6 +1,8 @@
 """A socket with thousands of tiny messages at once is looked at between the others, and sent away."""
 
 import asyncio
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -61,3 +63,32 @@ def test_what_comes_in_pieces_is_whole(tmp_path: Path, monkeypatch: pytest.Monke
 
     with serving(database(tmp_path)) as server:
         assert asyncio.run(ping(server)) == list(map(str, range(30)))
+
+
+def test_a_connection_that_is_lost_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even for the collector, which a server lets look seldom."""
+    there: weakref.WeakSet[object] = weakref.WeakSet()
+    made = Frames.connection_made
+
+    def note(self: Frames, transport: asyncio.BaseTransport) -> None:
+        there.update((self, self.conn))
+        made(self, transport)
+
+    monkeypatch.setattr(Frames, "connection_made", note)
+
+    async def come_and_go(server: str) -> None:
+        table, _ = new_table(server, "link", "coach")
+        for goodbye in (frame(b"\x03\xe8", 0x8), b""):
+            wire = await open_wire(int(server.rpartition(":")[2]), f"/ws/{table}", {"Origin": server})
+            await wire.message()
+            assert there
+            await wire.send(goodbye)
+            wire.close()
+
+    gc.disable()
+    try:
+        with serving(database(tmp_path)) as server:
+            asyncio.run(come_and_go(server))
+        assert not there
+    finally:
+        gc.enable()

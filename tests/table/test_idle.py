@@ -59,6 +59,28 @@ def test_its_memory_is_given_back_at_once(moved_clock: MovedClock) -> None:
         gc.enable()
 
 
+def test_what_was_told_is_forgotten_first_and_told_anew(moved_clock: MovedClock) -> None:
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened, connection = await seated(hub, HUMANS, 0)
+        hub.idle.close_old()
+        assert opened.views, "somebody looks at it"
+        told = opened.view("fr").after(0)
+        hub.leave(opened, connection)
+        moved_clock.move(idle.VIEWS_SECONDS - 1)
+        hub.idle.close_old()
+        assert opened.views, "they may be on the way back"
+        moved_clock.move(2)
+        async with opened.lock:
+            hub.idle.close_old()
+            assert opened.views, "somebody is just being told"
+        hub.idle.close_old()
+        assert not opened.views
+        assert hub.rooms == {"t": opened}
+        assert opened.view("fr").after(0) == told
+
+    with_hub(use)
+
+
 def test_never_too_many_are_kept(moved_clock: MovedClock, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(hub: Hub, store: FailingStore) -> None:
         monkeypatch.setattr(idle, "MOST_KEPT", 3)

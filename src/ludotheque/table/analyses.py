@@ -41,6 +41,7 @@ from .unjudged import unjudged
 LONGEST_QUEUE = 16
 MOST_OF_ONE = 2  # that a network waits for
 KEPT = 64
+MOST_BYTES = 32 << 20  # of the matches that are kept with them
 MOST_ACTIONS = 2000  # of a match that is analysed here
 NICENESS = 10
 
@@ -68,6 +69,11 @@ def digest_of(match: Match) -> str:
     """A name for this match and who played it."""
     facts = match.game.name, match.options, match.names, match.seats, match.real_dice, list(map(int, match.actions))
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:24]
+
+
+def size_of(match: Match) -> int:
+    """The bytes of its positions."""
+    return (1 + len(match.actions)) * match.game.record_with_events.itemsize
 
 
 def check_length(match: Match) -> None:
@@ -131,10 +137,14 @@ class Analyses:
             self.lock.notify()
 
     def _forget(self) -> None:
-        """Keep the last so many that are done."""
-        done = [name for name, task in self.tasks.items() if task.finished.is_set()]
-        for name in done[: max(0, len(self.tasks) - KEPT)]:
-            del self.tasks[name]
+        """Keep the last so many that are done, in so many bytes."""
+        size = sum(size_of(task.match) for task in self.tasks.values())
+        for name, task in list(self.tasks.items()):
+            if len(self.tasks) <= KEPT and size <= MOST_BYTES:
+                return
+            if task.finished.is_set():
+                size -= size_of(task.match)
+                del self.tasks[name]
 
     def _work(self) -> None:
         give_way(NICENESS)

@@ -24,6 +24,13 @@ class Frames(WebSocketsSansIOProtocol):
         if not self.due:
             self._take()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The parser waits for more and holds what holds it: a circle, with the memory of its compression in it, which
+        Python's collector would find in days (`calm_collector`)."""
+        super().connection_lost(exc)
+        self.coming.clear()
+        self.conn.parser.close()
+
     async def receive(self) -> Any:
         message = await super().receive()
         self._go_on()

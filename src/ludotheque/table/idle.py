@@ -1,4 +1,8 @@
-"""Open rooms at which nobody is: kept for a while, since people come back, then closed. What they held is stored."""
+"""Open rooms at which nobody is: kept for a while, since people come back, then closed. What they held is stored.
+
+What was told of them (`OpenRoom.views`) is the most of their memory, and is forgotten before: it is told anew to who
+comes.
+"""
 
 from collections.abc import Callable
 
@@ -6,8 +10,9 @@ from . import clock
 from .open_room import OpenRoom
 
 KEPT_SECONDS = 120.0
-MOST_KEPT = 500  # 0.2 to 0.8 MB each
+MOST_KEPT = 500  # some 0.1 to 1.5 MB each, without their views
 GRACE_SECONDS = 10.0  # that each is kept all the same: somebody may be on the way
+VIEWS_SECONDS = 30.0  # that its views are kept; the first page asks for a player's tables every ten seconds
 
 
 class IdleRooms:
@@ -26,9 +31,14 @@ class IdleRooms:
     def close_old(self) -> None:
         """Close those that nobody has needed for a while, and what is too many; one that is at work is not idle."""
         too_many = len(self.left) - MOST_KEPT
-        for opened in list(self.left):
-            if clock.now() - self.left[opened] < (GRACE_SECONDS if too_many > 0 else KEPT_SECONDS):
+        for opened, since in list(self.left.items()):
+            unused = clock.now() - since
+            if unused < GRACE_SECONDS:
                 return
+            if unused >= VIEWS_SECONDS and not opened.lock.locked():
+                opened.views.clear()
+            if unused < KEPT_SECONDS and too_many <= 0:
+                continue
             too_many -= 1
             del self.left[opened]
             if opened.lock.locked() or opened.bots_play:

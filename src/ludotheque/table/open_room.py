@@ -10,12 +10,12 @@ from ..engine.match import Match
 from ..engine.verbs import ANYONE, EVERYBODY
 from ..players import Advice
 from . import clock
+from .kept_view import KeptView
 from .log import Logged
 from .outbox import Backlog, Outbox
 from .presence import Presence
 from .protocol import Messages, Table
 from .room import Refusal, Room
-from .room_view import RoomView
 from .seats import NOBODY, Visitor
 
 encoder = msgspec.json.Encoder()
@@ -67,7 +67,7 @@ class OpenRoom:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.presence = Presence(room, self.connections)
-        self.views: dict[tuple[str, int], RoomView] = {}
+        self.views: dict[tuple[str, int], KeptView] = {}
         self.acted: dict[int, float] = {}  # by seat: when it last acted in a race
         self.changed = time.time()
         self.dead = False  # something went wrong: what is here may not be stored; it is read anew
@@ -82,13 +82,13 @@ class OpenRoom:
         self.room = self.presence.room = room
         self.views.clear()
 
-    def view(self, language: str, viewer: int = EVERYBODY) -> RoomView:
+    def view(self, language: str, viewer: int = EVERYBODY) -> KeptView:
         key = language, viewer if self.room.game.hides else EVERYBODY
         if key not in self.views:
-            self.views[key] = RoomView(self.room, *key)
+            self.views[key] = KeptView(self.room, *key)
         return self.views[key]
 
-    def view_of(self, connection: Connection) -> RoomView:
+    def view_of(self, connection: Connection) -> KeptView:
         return self.view(connection.language, self.room.viewer(connection.seats, connection.looks))
 
     def keep_pace(self, entry: Logged) -> None:
