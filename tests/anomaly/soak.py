@@ -24,7 +24,7 @@ from .history import keep
 from .people import LOST, World, http, open_table
 from .rounds import OnSqlite, logs_of
 from .runs import KEPT, Outcome, run
-from .servers import Servers, figures
+from .servers import PATIENCE, Servers, figures
 from .tables import choose
 from .zygote import Manner
 
@@ -88,12 +88,10 @@ class Lasting(OnSqlite):
             outcome.saw("threads", server.threads())
         visiting.cancel()
         await world.leave()
-        for _ in range(100):  # those who left are let go
-            now = figures(server)
-            if not now["ludotheque_connections"]:
-                break
+        let_go = time.monotonic() + PATIENCE
+        while (now := figures(server))["ludotheque_connections"] and time.monotonic() < let_go:
             await asyncio.sleep(0.1)
-        else:
+        if now["ludotheque_connections"]:
             self.wrong.append(f"{now['ludotheque_connections']:.0f} connections are open, and nobody is there")
         outcome.saw("tables in memory", int(now["ludotheque_tables_open"]))
         outcome.saw("descriptors when nobody is there", server.descriptors())

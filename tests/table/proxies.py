@@ -19,7 +19,7 @@ from tests.ports import free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PROGRAMS = {"nginx": "nginx-light", "caddy": "caddy"}  # with their packages
-PATIENCE = 30.0
+PATIENCE = 60.0
 PATH = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
 
 

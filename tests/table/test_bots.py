@@ -177,7 +177,7 @@ def test_who_has_found_nothing_plays_by_habit_and_that_is_told(
         version, seat = opened.room.version, opened.room.match.turn
         view = opened.room.match.view(seat)
         moved_clock.move(thinking.SECONDS + 0.1)
-        await asyncio.sleep(0.05)
+        await until(lambda: moved_clock.waits(thinking.LAST_SECONDS) or opened.room.version > version)
         moved_clock.move(thinking.LAST_SECONDS + 0.1)
         await until(lambda: opened.room.version > version)
         assert counted_since(before) == {"haste": 1}

@@ -42,7 +42,7 @@ def test_whoever_waits_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def slowly(compiling: Compiling) -> None:
         order.append(compiling.game.name)
-        go_on.wait(5)
+        go_on.wait(60)
 
     monkeypatch.setattr(preparing, "is_compiled", lambda game: False)
     monkeypatch.setattr(preparing, "MOST_AT_ONCE", 1)
@@ -105,7 +105,7 @@ def test_who_stops_leaves_no_compiler_behind(unloaded: None, monkeypatch: pytest
     while compiling.process is None:
         time.sleep(0.01)
     compiling.stop()
-    assert compiling.process.wait(5) != 0
+    assert compiling.process.wait(60) != 0
     assert not steps.is_interpreted(find("poche"))
 
 
