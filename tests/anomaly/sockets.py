@@ -33,9 +33,10 @@ CROWDS_A_ROUND = 5
 EACH = 60  # connections of each kind in a crowd
 OWN_NETWORK = "LUDOTHEQUE_OWN_NETWORK"  # set where this program runs in a network of its own
 FAR = "127.0.0.2"  # where clients are whose route is taken away
-STAYS = 5 * PATIENCE  # seconds: a ping, its answer, the goodbye, and some more
+STAYS = 4 * PATIENCE  # seconds at least: longer than the server waits for the answer to a ping
 AT_LONGEST = 60.0  # seconds until the others are let go, on a slow and busy machine
 BORNE = 1  # kind that a server keeps: the idle, who answer pings
+SOME = 10  # descriptors of people who come and go meanwhile
 GROWTH = 100  # MB that a server may grow by from its first crowd to a later one
 PING = 20.0  # seconds that others' pings may take at most, on a slow and busy machine
 MUCH = 16 << 20  # bytes: more than any system keeps for a client
@@ -67,7 +68,7 @@ class WithCrowds(OnSqlite):
         pings, come = [], time.monotonic()
         while (stayed := time.monotonic() - come) < AT_LONGEST:
             held = server.descriptors() - before
-            if stayed > STAYS and held <= BORNE * self.each + 20:
+            if stayed > STAYS and held <= BORNE * self.each + SOME:
                 break
             await asyncio.sleep(0.5)
             pings.append(await ping(server.address, table))

@@ -33,7 +33,7 @@ NO_LIMITS = Limits(
     connections_a_visitor=10**6,
 )
 KEY = "a-key-of-its-own"  # of the programs of these tests, which show links
-PATIENCE = 60  # seconds for an answer, on a slow and busy machine
+PATIENCE = 180  # seconds for an answer, on a slow and busy machine, which may have to compile something first
 ids = count(1)
 
 
@@ -54,7 +54,8 @@ def serving(place: str, limits: Limits = NO_LIMITS, deployment: Deployment | Non
         yield f"http://127.0.0.1:{port}"
     finally:
         running.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), "the server does not end"
 
 
 class Process:

@@ -14,6 +14,7 @@ from tests.devine.game import GAME as DEVINE
 from tests.devine.game import on_the_shelf
 from tests.table.moved_clock import MovedClock
 from tests.table.rooms import played
+from tests.table.serving import PATIENCE
 
 from ludotheque.engine.compiler import digest
 from ludotheque.players import Players, Style, players_of, register
@@ -131,7 +132,7 @@ def test_nobody_sees_what_is_not_stored() -> None:
     with_hub(use)
 
 
-async def until(true: Callable[[], bool], seconds: float = 60) -> None:
+async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Let others work until this is so."""
     async with asyncio.timeout(seconds):
         while not true():

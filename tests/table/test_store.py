@@ -14,6 +14,7 @@ import psycopg
 import pytest
 from tests.ports import free_port
 from tests.table.postgres_server import Postgres
+from tests.table.serving import PATIENCE
 
 from ludotheque.table.postgres import PostgresStore
 from ludotheque.table.server import check_place
@@ -59,14 +60,14 @@ def with_store(make: Callable[[], S], use: Callable[[S], Awaitable[T]]) -> T:
         async with opened(make()) as store:
             return await use(store)
 
-    return asyncio.run(asyncio.wait_for(run(), 120))
+    return asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 async def bodies(store: Store, table: str, after: int = 0) -> list[str]:
     return [row.body for row in await store.read(table, after)]
 
 
-async def until(true: Callable[[], bool], seconds: float = 60) -> None:
+async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.01)
@@ -679,7 +680,7 @@ def test_a_database_that_takes_nothing_more_is_told(make_postgres: MakePostgres,
         postgres.execute(READ_ONLY)
         postgres.execute(TO_BE_READ_AGAIN)
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 with contextlib.suppress(Unavailable):
                     while True:  # until its connections have heard of it
                         await store.save_snapshot("t", "rules", b"")
@@ -691,7 +692,7 @@ def test_a_database_that_takes_nothing_more_is_told(make_postgres: MakePostgres,
         finally:
             postgres.execute("alter system reset default_transaction_read_only")
             postgres.execute(TO_BE_READ_AGAIN)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 with contextlib.suppress(Unavailable):
                     await store.append("t", 2, ["after"])

@@ -181,8 +181,9 @@ def test_workers_that_die_at_once_are_not_started_for_ever(monkeypatch: pytest.M
 
 
 PATIENT = """
-import sys
+import signal, sys
 from ludotheque.table import server
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell takes from what it runs in the background
 server.FAREWELL = 60  # on a slow and busy machine all these clients may take longer to leave than is usual
 from ludotheque.commands import main
 sys.exit(main(sys.argv[1:]))
