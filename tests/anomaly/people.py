@@ -21,7 +21,7 @@ LOST = (OSError, EOFError, TimeoutError, WebSocketException)  # the server is go
 # After these a server is killed with preference.
 CRITICAL = ("rematch", "takeover", "take_back", "undo", "consent", "ready")
 NO_HEADERS: dict[str, str] = {}
-SILENCE = 30.0  # seconds without an answer, of a server that lives
+SILENCE = 90.0  # seconds without an answer, of a server that lives, on a slow and busy machine
 _numbers = itertools.count(1)
 
 

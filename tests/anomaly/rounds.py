@@ -25,7 +25,7 @@ from .tables import choose, load
 from .zygote import Manner
 
 TABLES = 12
-STUCK = 120.0  # seconds after which a table that has not gone on is stuck, on a slow and busy machine
+STUCK = 180.0  # seconds after which a table that has not gone on is stuck, on a slow and busy machine
 
 
 class Place(Protocol):
