@@ -19,6 +19,8 @@ from pathlib import Path
 
 from tests.ports import free_port
 
+from ludotheque.table.log import decode
+
 from .checker import check
 from .history import keep
 from .people import LOST, World, http, open_table
@@ -66,10 +68,12 @@ class Lasting(OnSqlite):
         super().__init__(servers, folder, Manner(hurry=FASTER, metrics=free_port(), rooms=ROOMS))
 
     def logs_of_tables(self, tables: set[str]) -> dict[str, list[str]]:
-        """While the server goes on."""
+        """While the server goes on. With them their rematches: nobody may have had the time to go there."""
         with contextlib.closing(sqlite3.connect(self.file)) as db:
-            rows = db.execute("select tab, seq, body from log order by tab, seq")
-            return logs_of(row for row in rows if row[0] in tables)
+            logs = logs_of(db.execute("select tab, seq, body from log order by tab, seq"))
+        entries = [decode(body) for table in tables for body in logs.get(table, []) if '"rematch"' in body]
+        wanted = tables.union(entry.text for entry in entries if entry.kind == "rematch")
+        return {table: log for table, log in logs.items() if table in wanted}
 
     async def a_while(self, minutes: float, seed: int, tables: int, outcome: Outcome) -> World:
         """People play for so many minutes, and go."""
