@@ -1,6 +1,7 @@
 """A room in memory: its lock, its connections and their views."""
 
 import asyncio
+import threading
 import time
 from dataclasses import dataclass, field
 
@@ -13,7 +14,7 @@ from . import clock
 from .log import Logged
 from .outbox import Backlog, Outbox
 from .presence import Presence
-from .protocol import Messages, Table
+from .protocol import Entry, Messages, Table
 from .room import Refusal, Room
 from .room_view import RoomView
 from .seats import NOBODY, Visitor
@@ -59,6 +60,22 @@ class Connection:
         self.send_bytes(b"")
 
 
+class SharedView(RoomView):
+    """A view that a thread may tell (`beside`). Meanwhile somebody may come or go, which all are told with the players'
+    names, as the entries give them: each entry is told once, by whichever thread."""
+
+    def __init__(self, room: Room, language: str, viewer: int = EVERYBODY) -> None:
+        super().__init__(room, language, viewer)
+        self.telling = threading.Lock()
+
+    def after(self, version: int) -> list[Entry]:
+        while len(self.entries) < self.room.version:
+            with self.telling:
+                if len(self.entries) < self.room.version:
+                    self.entries.append(self._tell(len(self.entries) + 1))
+        return self.entries[version:]
+
+
 class OpenRoom:
     """A room in memory, with its lock, its connections and their views."""
 
@@ -85,7 +102,7 @@ class OpenRoom:
     def view(self, language: str, viewer: int = EVERYBODY) -> RoomView:
         key = language, viewer if self.room.game.hides else EVERYBODY
         if key not in self.views:
-            self.views[key] = RoomView(self.room, *key)
+            self.views[key] = SharedView(self.room, *key)
         return self.views[key]
 
     def view_of(self, connection: Connection) -> RoomView:

@@ -2,7 +2,6 @@
 
 import base64
 import math
-import threading
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -45,7 +44,6 @@ class RoomView:
         self.texts = texts_of(room.game, language).also(room.game.deck_words(room.match.options, language))
         self.language = language
         self.entries: list[Entry] = []
-        self.telling = threading.Lock()
         self.in_force: list[int] = []  # of these, the numbers of the actions that have not been taken back
         self.fields = fields_of(room.game)
         self.seen = room.match.seen(viewer, 0)  # after the last of them
@@ -60,12 +58,9 @@ class RoomView:
         return player_names(self.texts, len(sittings), [one.name for one in sittings], [one.style for one in sittings])
 
     def after(self, version: int) -> list[Entry]:
-        """The entries that came after a version. Trap: a long log is told in a thread, and meanwhile somebody may come
-        or go, which all are told with the players' names: each entry is told once, by whichever thread."""
+        """The entries that came after a version."""
         while len(self.entries) < self.room.version:
-            with self.telling:
-                if len(self.entries) < self.room.version:
-                    self.entries.append(self._tell(len(self.entries) + 1))
+            self.entries.append(self._tell(len(self.entries) + 1))
         return self.entries[version:]
 
     def _tell(self, number: int) -> Entry:
