@@ -173,13 +173,13 @@ def test_dice_are_drawn() -> None:
 
 
 def real_terminal(arguments: list[str], folder: Path, until: Callable[[str], bool]) -> str:
-    """What a real terminal shows; Enter is typed whenever a question stands there, until `until` or 60 seconds."""
+    """What a real terminal shows; Enter is typed whenever a question stands there, until `until` or three minutes."""
     environment = os.environ | {"XDG_DATA_HOME": str(folder), "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
     master, slave = pty.openpty()
     command = [sys.executable, "-m", "ludotheque", *arguments]
     process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True)
     os.close(slave)
-    shown, answered, deadline = "", 0, time.monotonic() + 60
+    shown, answered, deadline = "", 0, time.monotonic() + 180
     while time.monotonic() < deadline and not until(shown):
         if select.select([master], [], [], 0.1)[0]:
             try:

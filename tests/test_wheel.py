@@ -70,7 +70,7 @@ class Container(NamedTuple):
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
-            timeout=60,
+            timeout=300,
             check=True,
         )
         return done.stdout

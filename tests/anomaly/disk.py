@@ -29,7 +29,7 @@ from typing import Any, Self
 from .people import World, http
 from .rounds import OnSqlite, a_round
 from .runs import Outcome, run
-from .servers import Running, Servers
+from .servers import PATIENCE, Running, Servers
 from .wire import Closed, Silent, open_wire
 from .zygote import UNUSABLE
 
@@ -82,12 +82,13 @@ class OnBadDisk(OnSqlite):
 
     async def gets_ready(self, kind: str) -> None:
         """Afterwards it stores again, by itself."""
-        for _ in range(100):
+        until = asyncio.get_running_loop().time() + PATIENCE
+        while asyncio.get_running_loop().time() < until:
             status, _, _ = await http(self.servers[0].address, "GET", "/ready")
             if status == 200:
                 return
             await asyncio.sleep(0.1)
-        self.wrong.append(f"{kind}: 10 s later it is not ready")
+        self.wrong.append(f"{kind}: {PATIENCE} s later it is not ready")
 
     # Torn files
 
@@ -155,7 +156,7 @@ async def look(server: Running, table: str, most: int) -> Look:
     wire = await open_wire(server.port, f"/ws/{table}?v={most}&lang=en", {"Authorization": "Bearer x"})
     with contextlib.suppress(Silent, Closed):
         while not found.told:
-            message = await wire.message(10)
+            message = await wire.message()
             if message["type"] == "update":  # nothing is lost
                 status, _, body = await http(server.address, "GET", f"/api/tables/{table}/replay?lang=en")
                 assert status == 200, body

@@ -12,6 +12,7 @@ import contextlib
 import json
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +25,7 @@ from .hostile import GAMES, Hostile
 from .people import http
 from .rounds import OnSqlite
 from .runs import Outcome, run
-from .servers import Running, Servers
+from .servers import PATIENCE, Running, Servers
 from .wire import BYTES, TEXT, Closed, Silent, Wire, exchange, frame, open_wire
 from .zygote import Manner
 
@@ -384,7 +385,8 @@ async def stage_log(stage: Stage) -> dict[str, Any]:
 
 async def settled(stage: Stage, descriptors: int) -> None:
     """Nothing is left open of those who have left."""
-    for _ in range(200):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         if stage.server.descriptors() <= descriptors + 3:
             return
         await asyncio.sleep(0.1)

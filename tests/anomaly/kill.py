@@ -53,23 +53,30 @@ class OnPostgres:
 
 
 def crash(database: Postgres) -> None:
-    """SIGKILL for every process of the database, as when its machine fails but for the disk's cache; then it starts."""
+    """SIGKILL for every process of the database, as when its machine fails but for the disk's cache; then it starts.
+
+    Trap: the first process is stopped before the others are counted. One that it starts meanwhile would live on, write
+    to the files beside the database that starts, and so harm what is stored.
+    """
     keeper = int((database.data / "postmaster.pid").read_text().split()[0])
+    os.kill(keeper, signal.SIGSTOP)
+    while state_of(keeper) != "T":
+        time.sleep(0.001)
     processes = [keeper, *map(int, Path(f"/proc/{keeper}/task/{keeper}/children").read_text().split())]
     for process in processes:
         with contextlib.suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
-    while any(is_running(process) for process in processes):
+    while any(state_of(process) not in ("", "Z") for process in processes):
         time.sleep(0.005)
     (database.data / "postmaster.pid").unlink()  # of a dead process whose parent has not taken notice yet
     database.start()
 
 
-def is_running(process: int) -> bool:
-    """A dead process may wait for its parent to take notice."""
+def state_of(process: int) -> str:
+    """A letter, as in /proc: "T" is stopped, "Z" dead, but its parent has not taken notice; "" where there is none."""
     with contextlib.suppress(OSError):
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    return ""
 
 
 def main(given: argparse.Namespace) -> int:

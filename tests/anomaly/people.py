@@ -21,7 +21,7 @@ LOST = (OSError, EOFError, TimeoutError, WebSocketException)  # the server is go
 # After these a server is killed with preference.
 CRITICAL = ("rematch", "takeover", "take_back", "undo", "consent", "ready")
 NO_HEADERS: dict[str, str] = {}
-SILENCE = 30.0  # seconds without an answer, of a server that lives
+SILENCE = 90.0  # seconds without an answer, of a server that lives, on a slow and busy machine
 _numbers = itertools.count(1)
 
 
@@ -73,7 +73,7 @@ async def http(
     """Status, headers and body of the answer, over a connection of its own."""
     host = address.removeprefix("http://")
     head = {"Host": host, "Connection": "close", "Content-Length": str(len(body))} | dict(headers)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SILENCE):
         reader, writer = await asyncio.open_connection(*host.split(":"))
         try:
             lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
@@ -174,7 +174,7 @@ class Person:
             additional_headers=headers,
             compression=None,
             max_size=None,
-            open_timeout=10,
+            open_timeout=SILENCE,
             close_timeout=0.2,
             ping_interval=None,
         ) as socket:

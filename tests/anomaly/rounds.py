@@ -21,11 +21,11 @@ from .history import keep
 from .people import World, http, open_table
 from .runs import KEPT, Outcome
 from .servers import Running, Servers
-from .tables import choose
+from .tables import choose, load
 from .zygote import Manner
 
 TABLES = 12
-STUCK = 40.0  # seconds after which a table that has not gone on is stuck
+STUCK = 180.0  # seconds after which a table that has not gone on is stuck, on a slow and busy machine
 
 
 class Place(Protocol):
@@ -76,6 +76,7 @@ async def play_a_round(place: Place, harms: int, seed: int, tables: int) -> tupl
     rng = random.Random(seed)
     world = World(lambda: [server.address for server in place.servers if server.pid], rng)
     done: Counter[str] = Counter()
+    load()
     for _ in range(tables):
         await open_table(world, choose(rng))
     for _ in range(harms):

@@ -21,7 +21,7 @@ from tests.ports import free_port
 from .zygote import HERE, Manner
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 60  # seconds for a server to start, on a slow and busy machine
+PATIENCE = 180  # seconds for a server to start, on a slow and busy machine
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TRACE = "Traceback (most recent call last)"
 

@@ -20,12 +20,14 @@ from pathlib import Path
 
 from tests.ports import free_port
 
+from ludotheque.table.log import decode
+
 from .checker import check
 from .history import keep
 from .people import LOST, World, http, open_table
 from .rounds import OnSqlite, logs_of
 from .runs import KEPT, Outcome, run
-from .servers import Servers, figures
+from .servers import PATIENCE, Servers, figures
 from .tables import choose
 from .zygote import Manner
 
@@ -68,10 +70,12 @@ class Lasting(OnSqlite):
         super().__init__(servers, folder, Manner(hurry=FASTER, metrics=free_port(), rooms=ROOMS, analyses=ANALYSES))
 
     def logs_of_tables(self, tables: set[str]) -> dict[str, list[str]]:
-        """While the server goes on."""
+        """While the server goes on. With them their rematches: nobody may have had the time to go there."""
         with contextlib.closing(sqlite3.connect(self.file)) as db:
-            rows = db.execute("select tab, seq, body from log order by tab, seq")
-            return logs_of(row for row in rows if row[0] in tables)
+            logs = logs_of(db.execute("select tab, seq, body from log order by tab, seq"))
+        entries = [decode(body) for table in tables for body in logs.get(table, []) if '"rematch"' in body]
+        wanted = tables.union(entry.text for entry in entries if entry.kind == "rematch")
+        return {table: log for table, log in logs.items() if table in wanted}
 
     async def a_while(self, minutes: float, seed: int, tables: int, outcome: Outcome) -> World:
         """People play for so many minutes, and go."""
@@ -90,12 +94,10 @@ class Lasting(OnSqlite):
             outcome.saw("threads", server.threads())
         visiting.cancel()
         await world.leave()
-        for _ in range(100):  # those who left are let go
-            now = figures(server)
-            if not now["ludotheque_connections"]:
-                break
+        let_go = time.monotonic() + PATIENCE
+        while (now := figures(server))["ludotheque_connections"] and time.monotonic() < let_go:
             await asyncio.sleep(0.1)
-        else:
+        if now["ludotheque_connections"]:
             self.wrong.append(f"{now['ludotheque_connections']:.0f} connections are open, and nobody is there")
         outcome.saw("tables in memory", int(now["ludotheque_tables_open"]))
         outcome.saw("descriptors when nobody is there", server.descriptors())

@@ -67,6 +67,13 @@ def choose(rng: random.Random) -> Asked:
 
 
 @cache
+def load() -> None:
+    """The rules of every game. Who plays needs them in the end: while they are loaded, for seconds, nobody answers."""
+    for game in ludotheque.games():
+        play_at_random(ludotheque.new(game.name, seed=1), 1)
+
+
+@cache
 def nearly_over(name: str, options: str, number: int) -> str:
     """The text of a match that was played until shortly before its end."""
     game = find(name)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import ludotheque
 from ludotheque.engine.ahead import compile_ahead
 from ludotheque.players import prepare
-from ludotheque.table import analyses, bot_players, idle, listening, logs, presence
+from ludotheque.table import analyses, bot_players, doors, idle, listening, logs, presence
 from ludotheque.table import server as serving
 from ludotheque.table.deployment import Address, Deployment
 from ludotheque.table.limits import Limits
@@ -52,9 +52,9 @@ UNUSABLE = "the database cannot be used:"
 @dataclass(frozen=True)
 class Manner:
     """How a server is to run. `clock`: a file with the seconds by which its wall clock is wrong. `hurry`: its waiting
-    times are so many times shorter. `metrics`: the port of its figures. `patience`: seconds between two pings, until
-    the answer to one, and until what is sent must be taken; 0: as a server has it. `rooms`: that are kept open
-    without anybody there, if not as many as usual; `analyses`: likewise."""
+    times are so many times shorter. `metrics`: the port of its figures. `patience`: seconds between two pings, and
+    until what is sent must be taken, twice as many until the answer to a ping and for all of a request; 0: as it has
+    them. `rooms`: that are kept open without anybody there, if not as many as usual; `analyses`: likewise."""
 
     limited: bool = False
     hurry: float = 30.0
@@ -107,8 +107,9 @@ def serve(port: int, place: str, log: str, manner: Manner) -> None:
     if manner.clock:
         go_by(manner.clock)
     if manner.patience:
-        serving.PING_EVERY = serving.PONG_WITHIN = manner.patience
-        listening.TAKEN_WITHIN = manner.patience
+        serving.PING_EVERY = listening.TAKEN_WITHIN = manner.patience
+        serving.PONG_WITHIN = 2 * manner.patience
+        doors.SECONDS = dict.fromkeys(doors.SECONDS, 2 * manner.patience)
     if manner.rooms:
         idle.MOST_KEPT = manner.rooms
     if manner.analyses:

@@ -210,7 +210,7 @@ def test_the_browser_finds_a_server_that_answers(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(port), "--db", str(tmp_path / "tables.db")]
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as server:
         try:
-            for _ in range(600):
+            for _ in range(3600):
                 if found.exists() and found.read_text():
                     break
                 time.sleep(0.05)

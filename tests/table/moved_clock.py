@@ -39,6 +39,11 @@ class MovedClock:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(work)
 
+    def waits(self, seconds: float) -> bool:
+        """Does something wait for this time from now?"""
+        with self.lock:
+            return any(abs(due - self.time - seconds) < 1e-6 for due, _, _ in self.waiting)
+
     def next_due(self, within: float) -> float:
         """Wait until somebody waits for a time not further away than that: how many seconds it is away."""
         while True:

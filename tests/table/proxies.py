@@ -19,7 +19,7 @@ from tests.ports import free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PROGRAMS = {"nginx": "nginx-light", "caddy": "caddy"}  # with their packages
-PATIENCE = 30.0
+PATIENCE = 180.0
 PATH = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
 
 
@@ -115,7 +115,7 @@ def running(command: list[str], port: int, environment: dict[str, str] | None = 
             yield
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(PATIENCE)
 
 
 if __name__ == "__main__" and not all(map(find, PROGRAMS)):

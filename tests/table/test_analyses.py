@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.table.rooms import played
-from tests.table.serving import NO_LIMITS, Visitor, ask, database, new_table, play_to_the_end, serving
+from tests.table.serving import NO_LIMITS, PATIENCE, Visitor, ask, database, new_table, play_to_the_end, serving
 
 from ludotheque.analysis.review import review as judged
 from ludotheque.engine.match import Match
@@ -173,7 +173,7 @@ def test_undone_choices_are_no_steps() -> None:
     room = next(room for room in map(played, range(20)) if any(entry.kind == "undo" for entry in room.log))
     analyses = Analyses(0.01)
     task = analyses.ask(room.match)
-    assert task.finished.wait(60)
+    assert task.finished.wait(PATIENCE)
     told = analysis_of(task, RoomView(room, "en"))
     by_seq = {entry.seq: entry for entry in told.replay.entries}
     assert [by_seq[step.seq].action for step in told.review.steps[1:]] == list(map(str, room.match.actions))

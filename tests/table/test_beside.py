@@ -69,6 +69,26 @@ def test_who_gives_up_leaves_nothing_half_told(threads: set[threading.Thread]) -
     with_hub(use)
 
 
+def test_each_entry_is_told_once_whoever_comes_or_goes_meanwhile(threads: set[threading.Thread]) -> None:
+    """Who sits there is told without the room's lock, and by the names that the entries give."""
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        room = played(3, 40)
+        await store.append("t", 1, [encode(entry) for entry in room.log])
+        opened = await hub.open("t")
+        assert opened is not None
+        connection = Connection((0,), "en")
+        view = opened.view_of(connection)
+        joining = asyncio.create_task(hub.join(opened, connection, 0))
+        while not threads:
+            await asyncio.sleep(0)
+        assert len(view.seats((), opened.presence.attendance())) == 2
+        await joining
+        assert [entry.seq for entry in view.after(0)] == list(range(1, room.version + 1))
+
+    with_hub(use)
+
+
 def test_a_saved_game_that_goes_on_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "LONGEST_CONTINUED", 3)
     match = ludotheque.new("poche", seed=1)

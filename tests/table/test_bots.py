@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.table.moved_clock import MovedClock
-from tests.table.serving import NO_LIMITS, ask, database, serving
+from tests.table.serving import NO_LIMITS, PATIENCE, ask, database, serving
 from tests.table.test_hub import FailingStore, heard, until, with_hub
 
 from ludotheque.engine.chance import generator
@@ -87,7 +87,7 @@ async def play(hub: Hub, opened: OpenRoom, connection: Connection) -> None:
 async def waited(connection: Connection) -> list[dict[str, Any]]:
     """What a connection hears until it is told that something waits."""
     messages: list[dict[str, Any]] = []
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not any(message["type"] == "waits" for message in messages):
             messages += heard(connection)
             await asyncio.sleep(0.005)
@@ -103,7 +103,7 @@ def test_people_come_first_and_who_waits_is_told(searchers: Searchers, moved_clo
         await until(lambda: turns.waiting == 1)
         opened, anne = await laid(hub, "c", WITH_ANNE, 1)
         moved_clock.move(bot_players.SEED_SECONDS + 0.2)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while turns.waiting < 2:
                 await play(hub, opened, anne)
                 await asyncio.sleep(0.005)
@@ -126,7 +126,7 @@ def test_time_is_counted_from_the_start_of_thinking(searchers: Searchers, moved_
     async def use(hub: Hub, store: FailingStore) -> None:
         before = dict(figures.BOTS.values)
         searchers.thinking.append(Watched())
-        blocked = await hub.bots.thinkers.in_turn.begin("x", lambda: searchers.go_on.wait(60))
+        blocked = await hub.bots.thinkers.in_turn.begin("x", lambda: searchers.go_on.wait(PATIENCE))
         opened = await hub.create("a", created(BOTS))
         await until(lambda: hub.bots.thinkers.in_turn.waiting == 1)
         for _ in range(20):
@@ -166,7 +166,7 @@ def test_who_has_found_nothing_plays_by_habit_and_that_is_told(
 
     def found(game: Game, view: Record, seat: int) -> Action | None:
         if not answers:
-            stuck.wait(60)
+            stuck.wait(PATIENCE)
         return None
 
     async def use(hub: Hub, store: FailingStore) -> None:
@@ -177,7 +177,7 @@ def test_who_has_found_nothing_plays_by_habit_and_that_is_told(
         version, seat = opened.room.version, opened.room.match.turn
         view = opened.room.match.view(seat)
         moved_clock.move(thinking.SECONDS + 0.1)
-        await asyncio.sleep(0.05)
+        await until(lambda: moved_clock.waits(thinking.LAST_SECONDS) or opened.room.version > version)
         moved_clock.move(thinking.LAST_SECONDS + 0.1)
         await until(lambda: opened.room.version > version)
         assert counted_since(before) == {"haste": 1}

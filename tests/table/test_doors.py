@@ -16,7 +16,7 @@ from tests.table.test_operations import until
 
 from ludotheque.table import doors
 from ludotheque.table.deployment import Deployment
-from ludotheque.table.doors import is_among
+from ludotheque.table.doors import Door, is_among
 from ludotheque.table.figures import CUT_SHORT
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: here\r\n"
@@ -28,10 +28,31 @@ def server(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
+def quickly(monkeypatch: pytest.MonkeyPatch, *what: str) -> None:
+    """From now on nobody has time for that; for the rest, as much as a test may need."""
+    seconds = {name: 0.3 if name in what else 3600.0 for name in doors.SECONDS}
+    monkeypatch.setattr(doors, "SECONDS", seconds)
+
+
 @pytest.fixture
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has time."""
-    monkeypatch.setattr(doors, "SECONDS", {"head": 0.3, "body": 0.3, "answer": 0.3})
+def come(monkeypatch: pytest.MonkeyPatch) -> list[Door]:
+    """The connections, as they come; their time is over when the test says so."""
+    quickly(monkeypatch)
+    come: list[Door] = []
+    made = Door.connection_made
+
+    def note(door: Door, transport: Any) -> None:
+        made(door, transport)
+        come.append(door)
+
+    monkeypatch.setattr(Door, "connection_made", note)
+    return come
+
+
+def too_late(door: Door, what: str) -> None:
+    """Once that is awaited, and all that was sent has come: its time is over."""
+    until(lambda: door.awaited == what and door.timer and (what != "head" or door.conn.trailing_data[0]))
+    door.loop.call_soon_threadsafe(door._too_late)
 
 
 def dial(server: str) -> socket.socket:
@@ -53,16 +74,16 @@ def all_of(line: socket.socket) -> bytes:
     return said
 
 
-@pytest.mark.usefixtures("quickly")
-def test_half_a_head_is_closed(server: str) -> None:
+def test_half_a_head_is_closed(server: str, come: list[Door]) -> None:
     line = dial(server)
     line.sendall(HALF)
+    too_late(until(lambda: come)[0], "head")
     assert all_of(line).startswith(b"HTTP/1.1 408 ")
 
 
-@pytest.mark.usefixtures("quickly")
-def test_a_head_that_trickles_is_closed(server: str) -> None:
+def test_a_head_that_trickles_is_closed(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each byte comes in time, all of them do not."""
+    quickly(monkeypatch, "head")
     line, stopped = dial(server), threading.Event()
 
     def trickle() -> None:
@@ -81,21 +102,31 @@ def test_a_head_that_trickles_is_closed(server: str) -> None:
     thread.join()
 
 
-@pytest.mark.usefixtures("quickly")
-def test_nothing_and_half_a_body_are_closed(server: str) -> None:
+def test_nothing_is_closed(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quickly(monkeypatch, "head")
     assert all_of(dial(server)) == b""
+
+
+def test_half_a_body_is_closed(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quickly(monkeypatch, "body")
     line = dial(server)
     line.sendall(b"POST /api/verify HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\nhalf")
     all_of(line)
-    second = dial(server)  # on the line of a request that was answered
-    second.sendall(HALF + b"\r\n")
-    second.recv(65536)
-    second.sendall(HALF)
-    all_of(second)
 
 
-@pytest.mark.usefixtures("quickly")
-def test_who_takes_no_answer_is_closed(server: str) -> None:
+def test_half_a_second_head_is_closed(server: str, come: list[Door]) -> None:
+    """On the line of a request that was answered."""
+    line = dial(server)
+    line.sendall(HALF + b"\r\n")
+    assert line.recv(65536).startswith(b"HTTP/1.1 200 ")
+    until(lambda: come[0].awaited == "")
+    line.sendall(HALF)
+    too_late(come[0], "head")
+    all_of(line)
+
+
+def test_who_takes_no_answer_is_closed(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quickly(monkeypatch, "answer")
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
     line.connect(("127.0.0.1", int(server.rpartition(":")[2])))
@@ -105,11 +136,12 @@ def test_who_takes_no_answer_is_closed(server: str) -> None:
     line.close()
 
 
-@pytest.mark.usefixtures("quickly")
-def test_a_silent_socket_stays(server: str) -> None:
+def test_a_silent_socket_stays(server: str, monkeypatch: pytest.MonkeyPatch, come: list[Door]) -> None:
     """Longer than anybody has time for a head."""
     table, tokens = new_table(server, "link", "link")
     visitor = Visitor(server, table, tokens[0])
+    assert [door.timer for door in come] == [None] * len(come)
+    quickly(monkeypatch, "head")
     assert all_of(dial(server)) == b"", "so long nobody said anything"
     assert visitor.send("undo")["reason"] == "no_undo"
     visitor.close()

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.table.rooms import played
+from tests.table.serving import PATIENCE
 
 from ludotheque.engine.verbs import CHANCE
 from ludotheque.table import presence
@@ -166,7 +167,7 @@ class Life:
 
     async def my_turn(self) -> None:
         """Throw for ourselves until we must choose; the bot plays meanwhile, or when somebody comes to its table."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 opened = await self.opened()
                 if opened.room.match.turn == 0:
@@ -212,7 +213,7 @@ def lived(life: str, asked: NewTable, number: int, after: bool) -> int:
         assert errors == []
         return calls
 
-    return asyncio.run(asyncio.wait_for(run(), 120))
+    return asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 async def check(store: SqliteStore, table: str, accepted: dict[str, str]) -> None:

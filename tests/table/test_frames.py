@@ -14,7 +14,7 @@ from ludotheque.table.frames import Frames
 from ludotheque.table.limits import Limits
 
 
-@pytest.mark.parametrize("commands_a_second", [20, 5000])  # 5000: never 200 too fast in a row
+@pytest.mark.parametrize("commands_a_second", [20, 500])  # 500: never 200 too fast in a row, on any machine
 def test_a_flood_is_taken_in_pieces_and_ends(
     commands_a_second: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

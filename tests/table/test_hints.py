@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.table.moved_clock import MovedClock
+from tests.table.serving import PATIENCE
 from tests.table.test_hub import heard, seated, with_hub
 
 from ludotheque.analysis.effort import Effort
@@ -34,7 +35,7 @@ def room_of_one() -> Room:
 async def until_hints(connection: Connection, count: int = 1) -> list[dict[str, Any]]:
     """What a connection hears until so many hints were found."""
     messages: list[dict[str, Any]] = []
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while sum(message["type"] == "hints" for message in messages) < count:
             messages += heard(connection)
             await asyncio.sleep(0.01)
@@ -201,7 +202,7 @@ def test_hints_wait_in_a_short_queue_and_that_is_told(monkeypatch: pytest.Monkey
     took: list[float] = []
 
     def slowly(match: Match, seconds: float, **rest: Any) -> list[Advice]:
-        go_on.wait(60)
+        go_on.wait(PATIENCE)
         took.append(seconds)
         return [Advice(match.legal()[0], {"expected": 0.0, "error": 0.0})]
 
@@ -217,7 +218,7 @@ def test_hints_wait_in_a_short_queue_and_that_is_told(monkeypatch: pytest.Monkey
         assert "hint" not in [entry.kind for entry in opened.room.log]
         moved_clock.move(1.1)
         *_, (_, last), _ = tables
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while (told := next((m for m in heard(last) if m["type"] == "waits"), None)) is None:
                 await asyncio.sleep(0.01)
         assert told["what"] == "hint"
@@ -240,7 +241,7 @@ def test_a_hint_that_fails_is_answered(monkeypatch: pytest.MonkeyPatch, caplog: 
         opened, connection = await choosing(hub, 0)
         await hub.command(opened, connection, Hint("h", opened.room.version))
         messages: list[dict[str, Any]] = []
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not any(message["type"] == "refused" for message in messages):
                 messages += heard(connection)
                 await asyncio.sleep(0.01)

@@ -149,7 +149,7 @@ def test_many_connections_of_one_network_are_no_way_to_send_faster(tmp_path: Pat
 
 
 def test_limits_have_names(tmp_path_factory: pytest.TempPathFactory) -> None:
-    limits = Limits(commands_a_second=1, commands_at_once=3, tables_a_minute=3, connections_a_visitor=2)
+    limits = Limits(commands_a_second=1e-6, commands_at_once=3, tables_a_minute=3, connections_a_visitor=2)
     with serving(database(tmp_path_factory.mktemp("limits")), limits) as server:
         table, tokens = new_table(server, "link", "link")
         visitor = Visitor(server, table, tokens[0])

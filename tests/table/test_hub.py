@@ -10,14 +10,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from starlette.requests import Request
 from tests.devine.game import GAME as DEVINE
 from tests.devine.game import on_the_shelf
 from tests.table.moved_clock import MovedClock
 from tests.table.rooms import played
+from tests.table.serving import PATIENCE
 
 from ludotheque.engine.compiler import digest
 from ludotheque.players import Players, Style, players_of, register
-from ludotheque.table import bot_players, idle, presence, thinking
+from ludotheque.table import bot_players, idle, presence, tables, thinking
 from ludotheque.table.hub import Hub
 from ludotheque.table.log import Logged, encode
 from ludotheque.table.open_room import Connection, OpenRoom
@@ -131,7 +133,33 @@ def test_nobody_sees_what_is_not_stored() -> None:
     with_hub(use)
 
 
-async def until(true: Callable[[], bool], seconds: float = 60) -> None:
+def test_a_rematch_that_is_not_stored_yet_is_told_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its links would lead nowhere, where another server is quicker with one of its own."""
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        opened, _ = await seated(hub, HUMANS, 0, 1)
+
+        async def here(request: Request) -> OpenRoom:
+            return opened
+
+        async def none(request: Request, table: str) -> tuple[int, ...]:
+            return ()
+
+        monkeypatch.setattr(tables, "opened_at", here)
+        monkeypatch.setattr(tables, "seats_of", none)
+        async with opened.lock:
+            opened.room.rematch = "not stored"
+            asked = asyncio.create_task(tables.rematch(Request({"type": "http"})))
+            for _ in range(10):
+                await asyncio.sleep(0)
+            opened.room.rematch = ""
+        with pytest.raises(Refusal, match="no_rematch"):
+            await asked
+
+    with_hub(use)
+
+
+async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Let others work until this is so."""
     async with asyncio.timeout(seconds):
         while not true():

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from tests.table.serving import PATIENCE
 from tests.table.test_hub import heard, seated, with_hub
 
 import ludotheque
@@ -74,7 +75,7 @@ def test_bots_stop_at_a_closed_table(monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(hub: Hub, store: SqliteStore) -> None:
         bots = [NewSeat("bot", style="random"), NewSeat("bot", style="random")]
         opened, _ = await seated(hub, NewTable("colline", bots, {"race": "beats"}))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while opened.bots_play or not opened.room.closed:
                 await asyncio.sleep(0.01)
         assert opened.room.log[-1].kind == "closed"

@@ -233,7 +233,8 @@ def test_the_store_is_asked_once_in_a_while(tmp_path: Path, monkeypatch: pytest.
         await before(store)
 
     monkeypatch.setattr(SqliteStore, "try_writing", counted)
-    monkeypatch.setattr(health, "KEPT", 60.0)
+    monkeypatch.setattr(health, "KEPT", 3600.0)
+    monkeypatch.setattr(health, "PATIENCE", PATIENCE)
     with serving(database(tmp_path)) as server:
         until(lambda: ask(f"{server}/ready")["status"] == "ok")
         for _ in range(20):

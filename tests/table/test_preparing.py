@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.table.moved_clock import MovedClock
-from tests.table.serving import Process, Visitor, database, new_table
+from tests.table.serving import PATIENCE, Process, Visitor, database, new_table
 from tests.table.test_hub import until, with_hub
 
 import ludotheque
@@ -42,7 +42,7 @@ def test_whoever_waits_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def slowly(compiling: Compiling) -> None:
         order.append(compiling.game.name)
-        go_on.wait(5)
+        go_on.wait(PATIENCE)
 
     monkeypatch.setattr(preparing, "is_compiled", lambda game: False)
     monkeypatch.setattr(preparing, "MOST_AT_ONCE", 1)
@@ -105,7 +105,7 @@ def test_who_stops_leaves_no_compiler_behind(unloaded: None, monkeypatch: pytest
     while compiling.process is None:
         time.sleep(0.01)
     compiling.stop()
-    assert compiling.process.wait(5) != 0
+    assert compiling.process.wait(PATIENCE) != 0
     assert not steps.is_interpreted(find("poche"))
 
 
@@ -150,7 +150,7 @@ def test_what_is_made_has_little_room_and_all_get_what_they_need(little_room: Ma
         asked = [of_poche(minutes, yellow) for minutes in (20, 40) for yellow in (5, 10)]
 
         def work(options: dict[str, Any]) -> bool:
-            started.wait(60)
+            started.wait(PATIENCE)
             there.append(threading.current_thread().name)
             return is_prepared(poche, options)
 
@@ -174,7 +174,7 @@ def test_who_waits_too_long_for_what_is_made_is_told_and_gives_up(little_room: M
     told: list[int] = []
 
     async def use() -> None:
-        first = asyncio.create_task(little_room.do(poche, of_poche(20, 5), lambda: go_on.wait(60)))
+        first = asyncio.create_task(little_room.do(poche, of_poche(20, 5), lambda: go_on.wait(PATIENCE)))
         impatient = little_room.do(poche, of_poche(20, 10), lambda: True, told.append, seconds=3)
         second = asyncio.create_task(impatient)
         while not second.done():

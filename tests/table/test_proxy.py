@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.table.proxies import caddy, nginx
 from tests.table.server_log import ServerLog
-from tests.table.serving import NO_LIMITS, database, serving
+from tests.table.serving import NO_LIMITS, PATIENCE, database, serving
 from websockets.sync.client import connect
 
 from ludotheque.table.deployment import Deployment
@@ -65,7 +65,7 @@ def test_through_a_proxy(tmp_path: Path, server_log: ServerLog, proxy: str, pref
         cookie = answer.headers["set-cookie"].partition(";")[0]
         where = f"{address.replace('https', 'wss')}{prefix}/ws/{made['table']}"
         with connect(where, ssl=TRUSTING, additional_headers={"Cookie": cookie, "Origin": address}) as socket:
-            message = json.loads(socket.recv(30))
+            message = json.loads(socket.recv(PATIENCE))
             assert message["type"] == "table"
             assert message["state"]["seats"][0]["yours"]
     assert {line["network"] for line in server_log.lines() if "network" in line} == {"127.0.0.0/24"}

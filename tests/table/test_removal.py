@@ -15,7 +15,7 @@ from tests.table.moved_clock import MovedClock
 from tests.table.postgres_server import Postgres
 from tests.table.rooms import TWO_HUMANS, played
 from tests.table.server_log import ServerLog
-from tests.table.serving import Visitor, ask, database, play_to_the_end, serving
+from tests.table.serving import PATIENCE, Visitor, ask, database, play_to_the_end, serving
 from tests.table.test_operations import until
 
 from ludotheque.table import retention
@@ -294,7 +294,7 @@ def with_hub(use: Callable[[Hub, SqliteStore], Awaitable[None]]) -> None:
             await hub.close()
             await store.close()
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 @pytest.fixture(autouse=True)
@@ -356,7 +356,7 @@ def test_where_somebody_is_nothing_is_deleted() -> None:
 
 def test_by_default_nothing_is_deleted_and_else_every_hour(moved_clock: MovedClock) -> None:
     async def use(hub: Hub, store: SqliteStore) -> None:
-        await asyncio.wait_for(Retention(hub, None, None).keep_up(), 5)
+        await asyncio.wait_for(Retention(hub, None, None).keep_up(), PATIENCE)
         keeping = Retention(hub, 10, None)
         always = asyncio.create_task(keeping.keep_up())
         for table, seconds in (("first", retention.FIRST), ("second", retention.EVERY)):

@@ -5,6 +5,7 @@ import threading
 
 import pytest
 from tests.table.moved_clock import MovedClock
+from tests.table.serving import PATIENCE
 
 from ludotheque.table.in_turn import InTurn
 from ludotheque.table.turns import Turns
@@ -32,7 +33,7 @@ def test_the_first_rank_comes_first_and_waiting_is_told(moved_clock: MovedClock)
 
         async def ask(name: str, rank: int) -> None:
             def work() -> None:
-                go_on.wait(60)
+                go_on.wait(PATIENCE)
                 order.append(name)
 
             await (await in_turn.begin(name, work, rank, told.append))
@@ -41,7 +42,7 @@ def test_the_first_rank_comes_first_and_waiting_is_told(moved_clock: MovedClock)
         while in_turn.waiting < 2:
             await asyncio.sleep(0)
         moved_clock.move(1.1)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while len(told) < 2:
                 await asyncio.sleep(0.01)
         assert sorted(told) == [1, 2]
@@ -58,7 +59,7 @@ def test_the_first_rank_comes_first_and_waiting_is_told(moved_clock: MovedClock)
 def test_who_leaves_while_waiting_is_not_waited_for() -> None:
     async def use() -> None:
         in_turn, go_on = InTurn("test", 1), threading.Event()
-        first = asyncio.create_task(in_turn.begin("a", lambda: go_on.wait(60)))
+        first = asyncio.create_task(in_turn.begin("a", lambda: go_on.wait(PATIENCE)))
         second = asyncio.create_task(in_turn.begin("b", lambda: None))
         third = asyncio.create_task(in_turn.begin("c", lambda: 3))
         while in_turn.waiting < 2:

@@ -1,8 +1,11 @@
-"""Two server processes on one PostgreSQL serve the same table."""
+"""Two servers on one PostgreSQL serve the same table."""
 
 import pytest
+from tests.table.moved_clock import MovedClock
 from tests.table.postgres_server import Postgres
-from tests.table.serving import Process, Visitor, new_table, play_to_the_end
+from tests.table.serving import Process, Visitor, new_table, play_to_the_end, serving
+
+from ludotheque.table import presence
 
 
 def test_two_servers_one_table(postgres: Postgres) -> None:
@@ -53,13 +56,13 @@ def test_two_servers_do_not_both_play_for_a_bot(postgres: Postgres) -> None:
         second.kill()
 
 
-def test_a_race_starts_at_both_servers(postgres: Postgres) -> None:
-    """COLLINE-3: each says at his own server that he is ready; both hear the signal, and throw."""
+def test_a_race_starts_at_both_servers(postgres: Postgres, moved_clock: MovedClock) -> None:
+    """COLLINE-3: each says at his own server that he is ready; both hear the signal, and throw. In one process, whose
+    clock stands still: nobody need be quick."""
     place = postgres.empty()
-    first, second = Process(place), Process(place)
-    try:
-        table, tokens = new_table(first.address, "link", "link", game="colline")
-        one, two = Visitor(first.address, table, tokens[0]), Visitor(second.address, table, tokens[1])
+    with serving(place) as first, serving(place) as second:
+        table, tokens = new_table(first, "link", "link", game="colline")
+        one, two = Visitor(first, table, tokens[0]), Visitor(second, table, tokens[1])
         for visitor in (one, two):
             visitor.send("seed", seed="abc")
         for visitor in (one, two):
@@ -74,15 +77,13 @@ def test_a_race_starts_at_both_servers(postgres: Postgres) -> None:
             while visitor.state["starts_in"] <= 0:
                 visitor.hear()
         assert one.send("play", action="p1 keep")["reason"] == "too_soon"
+        moved_clock.move(presence.COUNTDOWN + 0.1)
         for visitor, action in ((one, "p1 keep"), (two, "p2 keep")):
             while not visitor.state["choices"]:
                 visitor.hear()
             assert visitor.send("play", action=action)["type"] == "accepted"
         one.close()
         two.close()
-    finally:
-        first.kill()
-        second.kill()
 
 
 def test_an_address_that_is_no_database_is_explained(capfd: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ import type { Messages } from '../src/generated/protocol';
 import { MemoryStore } from '../src/local/memory';
 import { Host } from '../src/table/host';
 import { serveModules } from './modules';
+import { PATIENCE } from './patience';
 
 beforeAll(() => serveModules());
 afterEach(() => vi.unstubAllGlobals());
@@ -16,7 +17,7 @@ async function deletedElsewhere(...styles: string[]) {
   const host = new Host('~gone', 'en', store, (message) => heard.push(message), broken);
   await host.open(0);
   await new MemoryStore().remove('~gone');
-  const told = () => vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ type: 'refused', reason: 'deleted' }), 5_000);
+  const told = () => vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ type: 'refused', reason: 'deleted' }), PATIENCE);
   return { host, heard, broken, told };
 }
 

@@ -6,6 +6,7 @@ import { setLang, words } from '../src/lib/i18n.svelte';
 import { Adviser } from '../src/lib/judging/adviser';
 import { open } from '../src/lib/rulebook';
 import { goldenJudged, serveModules } from './modules';
+import { PATIENCE } from './patience';
 import { channelWorker } from './workers';
 
 beforeEach(async () => {
@@ -76,7 +77,7 @@ test.each(['champion', 'poche'])('%s: a hint from the view that the server sends
   const choices = expected.map(({ action }) => ({ action, label: `« ${action} »`, figures: {} })).toReversed();
   const asked: Hints = { type: 'hints', id: '1', columns: { win: 'gagner' }, chances: ['win'], hints: choices, view: btoa(String.fromCharCode(...view)) };
   const adviser = new Adviser();
-  await vi.waitFor(async () => expect(await adviser.can(game, options)).toBe(true), 20_000);
+  await vi.waitFor(async () => expect(await adviser.can(game, options)).toBe(true), PATIENCE);
   const { hints } = await adviser.fill(asked, now.turn, options, new AbortController().signal);
   expect(hints).toEqual(expected.map((one) => ({ ...one, label: `« ${one.action} »` })));
   adviser.close();

@@ -156,7 +156,7 @@ describe('home', () => {
     await settle();
     expect(body.querySelector('.ask')?.textContent).toContain('supprimée pour de bon');
     button('Supprimer').click();
-    await vi.waitFor(() => expect(body.querySelector('[role=status]')?.textContent).toContain('La table est supprimée.'));
+    await vi.waitFor(() => expect(body.querySelector('[role=status]')?.textContent).toContain('La table est supprimée.'), PATIENCE);
     expect(deleted).toEqual(['/api/tables/alone']);
     expect(body.querySelectorAll('a.slip')).toHaveLength(1);
     expect(document.activeElement?.id).toBe('remove-with');
@@ -170,7 +170,7 @@ describe('home', () => {
     await settle();
     answers['/api/tables/alone'] = null;
     button('Supprimer').click();
-    await vi.waitFor(() => expect(body.querySelector('[role=alert] .notice')?.textContent).toContain('Cette table est inconnue.'));
+    await vi.waitFor(() => expect(body.querySelector('[role=alert] .notice')?.textContent).toContain('Cette table est inconnue.'), PATIENCE);
     expect(body.querySelector('.ask')).not.toBeNull();
   });
 
@@ -340,7 +340,7 @@ test('about deletes all that the server keeps, asks again while there is more, a
   expect(document.activeElement?.textContent).toBe('Ne rien effacer');
   button('Tout effacer').click();
   const words = () => [...body.querySelectorAll('[role=status]')].at(-1)!.textContent;
-  await vi.waitFor(() => expect(words()).toContain("C'est effacé"));
+  await vi.waitFor(() => expect(words()).toContain("C'est effacé"), PATIENCE);
   expect(words()).toMatch(/203.tables supprimées. 1.table reste à d'autres joueurs/);
   expect(deleted).toEqual(['/api/player', '/api/player']);
   expect(document.activeElement?.textContent).toContain('Tout effacer sur ce serveur');
@@ -353,7 +353,7 @@ test('about says what is not deleted yet when the server fails in the middle', a
   button('Tout effacer sur ce serveur').click();
   await settle();
   button('Tout effacer').click();
-  await vi.waitFor(() => expect(body.querySelector('[role=alert] .notice')?.textContent).toContain('inconnue'));
+  await vi.waitFor(() => expect(body.querySelector('[role=alert] .notice')?.textContent).toContain('inconnue'), PATIENCE);
   expect([...body.querySelectorAll('[role=status]')].at(-1)!.textContent).toMatch(/Tout n'est pas encore effacé. 200.tables supprimées/);
 });
 

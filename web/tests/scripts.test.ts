@@ -9,6 +9,7 @@ import { fetchGame, type Language } from '../src/table/game';
 import type { Action } from '../src/table/match';
 import type { FromWorker, ToWorker } from '../src/table/session';
 import { named, serveModules } from './modules';
+import { PATIENCE } from './patience';
 
 type Message = Record<string, unknown> & { type: string; state?: Record<string, unknown> | null; entries?: (Entry | number)[] };
 
@@ -87,7 +88,7 @@ function said(): FromWorker[] {
 
 async function create({ table, language }: Script): Promise<FromWorker> {
   post({ ask: 'create', id: 1, language, table });
-  await vi.waitFor(() => expect(worker.heard).toHaveLength(1)); // the first time, the store is looked for
+  await vi.waitFor(() => expect(worker.heard).toHaveLength(1), PATIENCE); // the first time, the store is looked for
   return said()[0]!;
 }
 

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from .open_room import OpenRoom
 from .protocol import Join, Joined, NewLink, SeatLink
 from .requests import (
     Server,
@@ -23,7 +24,7 @@ from .requests import (
     server_of,
     visitor_of,
 )
-from .room import Refusal, Room
+from .room import Refusal
 from .seats import SeatKey, read_player, read_seat_token, seat_token
 from .store import NO_REMATCH, Door
 
@@ -32,7 +33,7 @@ CODE_LENGTH = 4
 
 
 async def sit_down(
-    server: Server, room: Room, player: str, link: SeatKey, *, also: bool = True
+    server: Server, opened: OpenRoom, player: str, link: SeatKey, *, also: bool = True
 ) -> Door | Literal["seated"]:
     """Sit down by a link, if it is free; what it is else. `also`: beside another seat that the player holds there."""
     held = await server.store.seats(player, link.table)
@@ -41,7 +42,9 @@ async def sit_down(
     door = await server.store.door(*link)
     if door != "free" or (held and not also):
         return door
-    rematch = (room.rematch, len(room.sittings) - 1 - link.seat) if room.rematch else NO_REMATCH
+    async with opened.lock:  # a rematch that is named but not stored yet may become another one
+        room = opened.room
+        rematch = (room.rematch, len(room.sittings) - 1 - link.seat) if room.rematch else NO_REMATCH
     if not await server.store.sit(player, *link, rematch):
         return "taken"  # somebody was quicker
     await server.hub.seating.changed(link.table)
@@ -61,7 +64,7 @@ async def join(request: Request) -> Response:
         raise Refusal("no_seat_link")
     cookie, visitor = cookie_of(request), visitor_of(request)
     player = visitor.player or read_player(server.secret, cookie) or ""
-    found = await sit_down(server, opened.room, player, link, also=wish == "sit")
+    found = await sit_down(server, opened, player, link, also=wish == "sit")
     view = opened.view(language_of(request))
     who = view.seats((), opened.presence.attendance())[link.seat].name
     may: Literal["", "ask", "sit"] = ""

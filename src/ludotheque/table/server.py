@@ -22,6 +22,7 @@ from .sqlite import SqliteStore
 from .store import Store
 
 PING_EVERY = PONG_WITHIN = 20.0  # seconds: who does not answer is gone, whatever the network says
+FAREWELL = 3  # seconds for clients who are told to come back, and for what they have asked for
 FRAME_BYTES = 1 << 16  # a larger frame closes the connection; larger than a message may be, so that those get an answer
 
 
@@ -101,7 +102,7 @@ def server(
         proxy_headers=bool(behind),
         forwarded_allow_ips=list(behind),
         lifespan="on",
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=FAREWELL,
     )
     return Server(config, announce)
 

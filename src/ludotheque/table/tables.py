@@ -119,11 +119,13 @@ def viewer_asked(request: Request, room: Room, seats: Sequence[int]) -> int:
 
 async def rematch(request: Request) -> Response:
     """Where the rematch is, and the links of the seats that the player has there."""
-    room = (await opened_at(request)).room
-    seats = await seats_of(request, room.table)
-    if not room.rematch:
-        raise Refusal("no_rematch")
-    swapped = [SeatKey(room.rematch, len(room.sittings) - 1 - seat) for seat in seats]
+    opened = await opened_at(request)
+    seats = await seats_of(request, opened.room.table)
+    async with opened.lock:  # another server may be quicker with a rematch of its own
+        room = opened.room
+        if not room.rematch:
+            raise Refusal("no_rematch")
+        swapped = [SeatKey(room.rematch, len(room.sittings) - 1 - seat) for seat in seats]
     return answer(Created(room.rematch, links(server_of(request), swapped)))
 
 
@@ -161,7 +163,7 @@ async def socket(socket: WebSocket) -> None:
         if visitor.link and visitor.link.table != opened.room.table:
             visitor = NOBODY
         elif visitor.link:  # a program sits down by the link that it shows
-            await sit_down(server, opened.room, visitor.player, visitor.link)
+            await sit_down(server, opened, visitor.player, visitor.link)
         connection = Connection((), language, visitor, address)
     except (Refusal, Unavailable, LudothequeError) as error:
         refusal = error if isinstance(error, Refusal) else Refusal("unavailable")
