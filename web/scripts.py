@@ -130,7 +130,10 @@ class MemoryStore:
 
     async def hold(self, player: str, table: str, seat: int) -> None: ...
 
-    async def rise(self, player: str, table: str, first: str | None = None) -> None: ...
+    async def first(self, table: str) -> str:
+        return self.logs[table][0].body
+
+    async def rise(self, player: str, table: str, nameless: Callable[[str], str] | None = None) -> None: ...
 
     async def left(self, player: str, table: str) -> list[int]:
         return []
@@ -138,7 +141,8 @@ class MemoryStore:
     async def tables_left(self, player: str, most: int) -> list[str]:
         return []
 
-    async def withdraw(self, player: str) -> None: ...
+    async def withdraw(self, player: str) -> list[str]:
+        return []
 
     async def holders(self, table: str) -> list[str]:
         return []
@@ -164,7 +168,7 @@ class MemoryStore:
     async def sit(self, player: str, table: str, seat: int, link: int, rematch: tuple[str, int] = NO_REMATCH) -> bool:
         return False
 
-    async def renew(self, table: str, seat: int, only: str = "") -> int:
+    async def renew(self, table: str, seat: int, by: str = "", *, only: bool = False) -> int:
         return 1
 
     async def ask(self, player: str, table: str, seat: int, code: str) -> str:

@@ -418,7 +418,7 @@ def test_what_a_link_does(place: str) -> None:
         assert await store.sit("you", "t", 0, 2)
         assert await store.door("t", 0, 2) == "taken"
         assert await store.ask("third", "t", 0, "CODE") == "CODE"
-        assert await store.renew("t", 0, "me") == 3
+        assert await store.renew("t", 0, "me", only=True) == 3
         assert [(row.seat, row.player) for row in await store.seated("t")] == [(0, "me"), (1, "you")]
         assert not await store.admit("t", 0, "CODE", yes=True), "the request is forgotten too"
 

@@ -172,7 +172,7 @@ def test_a_player_rises_and_is_named_no_more(make: Make) -> None:
         for player, seat in (("alice", 0), ("bob", 1)):
             await store.hold(player, "t", seat)
         assert sorted(await store.holders("t")) == ["alice", "bob"]
-        await store.rise("alice", "t", "somebody plays Bob")
+        await store.rise("alice", "t", lambda body: body.replace("Alice", "somebody"))
         assert (await store.holders("t"), await store.seats("alice", "t")) == (["bob"], [])
         assert await bodies(store, "t") == ["somebody plays Bob", "two"]
 
@@ -196,8 +196,8 @@ def test_who_left_a_seat_with_a_name_is_known_until_the_name_is_taken(make: Make
         assert await store.delete("deleted")
         assert sorted(await store.tables_left("alice", 10)) == ["again", "t"]
         assert len(await store.tables_left("alice", 1)) == 1
-        await store.rise("alice", "t", "somebody plays Bob")
-        await store.rise("alice", "again", "")
+        await store.rise("alice", "t", lambda body: body.replace("Alice", "somebody"))
+        await store.rise("alice", "again", lambda body: body)
         assert await store.tables_left("alice", 10) == []
         assert await bodies(store, "t") == ["somebody plays Bob", "two", "again"]
         assert await bodies(store, "again") == ["Bob plays Alice"]

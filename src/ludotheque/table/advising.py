@@ -65,7 +65,7 @@ class Advising:
         if is_prepared(match.game, match.options):
             with contextlib.suppress(NotAtHand):
                 return await (await self.in_turn.begin(network, think_if_there, told=told))
-        return await self.making.do(match.game, match.options, think, told)
+        return await self.making.do(match.game, match.options, think, told, network=network)
 
     async def same_luck(self, opened: OpenRoom, network: str) -> Match | None:
         """What our strongest makes of a finished table alone, with the same dice; raises Refusal."""

@@ -205,10 +205,10 @@ async def leads_somewhere(hub: Hub, path: str) -> bool:
 
 
 async def is_there(hub: Hub, table: str) -> bool:
-    """Is there such a table? Where it cannot be opened, or not now, the page says so."""
+    """Is there such a table? It is not opened for that; where it cannot be, the page says so."""
     try:
-        return await hub.open(table) is not None
-    except (Unavailable, Refusal):
+        return table in hub.rooms or await hub.store.first(table) != ""
+    except Unavailable:
         return True
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from secrets import randbits
@@ -136,14 +137,16 @@ class BotPlayers:
             return lambda before: self.tell(opened, seat, what, before)
 
         action = None
+        network = next((one.network for one in opened.connections if one.seats and one.network), room.table)
         if is_prepared(room.game, room.match.options):
             with contextlib.suppress(NotAtHand):
                 rank = ALONE if alone else PEOPLE
-                network = next((one.network for one in opened.connections if one.seats and one.network), room.table)
                 action = await self.thinkers.think(network, rank, decision, told("thinking"))
                 return self._found(decision, action)
-        patience = {} if alone else {"seconds": MAKING_SECONDS}
-        action = await self.making.do(room.game, room.match.options, decision.decide, told("making"), **patience)
+        patience = math.inf if alone else MAKING_SECONDS
+        action = await self.making.do(
+            room.game, room.match.options, decision.decide, told("making"), patience, network=network
+        )
         return self._found(decision, action)
 
     def _found(self, decision: Decision, action: int | None) -> int:

@@ -21,8 +21,12 @@ Network = IPv4Network | IPv6Network
 
 SECONDS = {"head": 10.0, "body": 60.0, "answer": 60.0}  # for all of it; for an answer: that nothing of it is taken
 MOST_BEGUN = 100  # of one network, that have not come to their end
+MOST_OPEN = 300  # connections of one network; a browser has six. Sockets at tables are counted there
+LONGEST_HEAD = 16_384  # bytes
+MOST_LINES = 100  # of a head
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -31,6 +35,8 @@ class Door(H11Protocol):
 
     proxies: tuple[Network, ...] = ()
     begun: ClassVar[Counter[str]] = Counter()  # by network: connections of which something is awaited
+    open: ClassVar[Counter[str]] = Counter()  # by network: all its connections
+    counted = False  # among these
     awaited = ""  # "head", "body"; empty: nothing, it is our turn
     network = ""  # under which it is counted while something is awaited
     timer: asyncio.TimerHandle | None = None
@@ -40,10 +46,31 @@ class Door(H11Protocol):
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         self.network = "" if not host or is_among(host, self.proxies) else network_of(host)
-        if self.begun[self.network] >= MOST_BEGUN:
+        if self.begun[self.network] >= MOST_BEGUN or self.open[self.network] >= MOST_OPEN:
             self._close("too_many", TOO_MANY)
+            return
+        if self.network:
+            self.counted = True
+            self.open[self.network] += 1
+        self._await("head")
+
+    def _leave(self) -> None:
+        """It is no connection for requests any more."""
+        self._await("")
+        if self.counted:
+            self.counted = False
+            self.open[self.network] -= 1
+            if not self.open[self.network]:
+                del self.open[self.network]
+
+    def handle_events(self) -> None:
+        """Trap: thousands of lines in one head are parsed in one go."""
+        if self.transport.is_closing():
+            return
+        if self.conn.their_state is h11.IDLE and is_too_long(self.conn.trailing_data[0]):
+            self._close("too_long", TOO_LONG)
         else:
-            self._await("head")
+            super().handle_events()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -54,11 +81,11 @@ class Door(H11Protocol):
         self._look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._await("")
+        self._leave()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._await("")
+        self._leave()
         self.resume_writing()
         super().connection_lost(exc)
 
@@ -119,7 +146,13 @@ class Door(H11Protocol):
 
 def door(behind: Sequence[str]) -> type[Door]:
     """Connections of one server, behind these proxies."""
-    return type("Door", (Door,), {"proxies": tuple(map(ip_network, behind)), "begun": Counter()})
+    return type("Door", (Door,), {"proxies": tuple(map(ip_network, behind)), "begun": Counter(), "open": Counter()})
+
+
+def is_too_long(coming: bytes) -> bool:
+    """Is this the beginning of a head that nobody needs?"""
+    head, _, _ = coming[: LONGEST_HEAD + 4].partition(b"\r\n\r\n")
+    return len(head) > LONGEST_HEAD or head.count(b"\n") > MOST_LINES
 
 
 def is_among(host: str, networks: Sequence[Network]) -> bool:

@@ -33,7 +33,8 @@ ERRORS = Counter("ludotheque_errors", "Exceptions that nobody expected: each is 
 SLOW_CLIENTS = Counter("ludotheque_slow_clients_cut_off", "Connections closed because the client did not read.")
 CUT_SHORT = Counter(
     "ludotheque_connections_cut_short",
-    "Connections closed because the client took too long over a head, a body, or to take an answer, or has too_many.",
+    "Connections closed because the client took too long over a head, a body, or to take an answer, or has too_many, "
+    "or sends a head that is too_long.",
     "why",
 )
 DELETED = Counter(

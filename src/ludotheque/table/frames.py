@@ -4,8 +4,12 @@ at between those of others, not before."""
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+from .limits import Bucket
 
 AT_ONCE = 4096  # bytes: as long as a message may be
+OTHERS = 5.0, 50.0  # frames a second, and at once, that are no messages: pings, pongs, pieces of a message
 GOODBYE = 2.0  # seconds for the client's part of closing
 
 
@@ -17,7 +21,29 @@ class Frames(WebSocketsSansIOProtocol):
         self.close_timeout = GOODBYE
         self.coming = bytearray()
         self.due = False  # `_take` will be called in a moment
+        self.others = Bucket(*OTHERS)
         self.deaf = False  # it was told goodbye and sends on: all it sends is thrown away
+
+    def handle_ping(self) -> None:
+        if self._bears():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._bears():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._bears():
+            super().handle_cont(event)
+
+    def _bears(self) -> bool:
+        """One more frame that is no message. Trap: the application never sees these, so it counts none."""
+        if not self.deaf and not self.others.take():
+            self.deaf = self.close_sent = True
+            self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+        return not self.deaf
 
     def data_received(self, data: bytes) -> None:
         self.coming += data

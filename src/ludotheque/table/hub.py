@@ -208,10 +208,15 @@ class Hub:
         self.bots.wake(opened)
 
     async def renamed(self, table: str) -> None:
-        """Another server has taken a name from a table."""
+        """Another server has taken a name from a table, or may have: read anew, it has no such name."""
         if opened := self.rooms.get(table):
             async with opened.lock:
-                self.discard(opened)  # read anew, it has no such name
+                try:
+                    same = decode(await self.store.first(table)) == opened.room.log[0]
+                except (Unavailable, msgspec.DecodeError):
+                    same = False
+                if not same and not opened.dead:
+                    self.discard(opened)
 
     async def _catch_up(self, opened: OpenRoom) -> None:
         """Follow what another server has written; raises Deleted."""

@@ -103,7 +103,9 @@ async def new_link(request: Request) -> Response:
     seat = next((one for one in await seats_of(request, table) if str(one) == request.path_params["seat"]), None)
     if seat is None:
         raise Refusal("not_yours")
-    number = await server.store.renew(table, seat, visitor_of(request).player if only else "")
+    number = await server.store.renew(table, seat, visitor_of(request).player, only=only)
+    if not number:  # they have left it in this moment
+        raise Refusal("not_yours")
     await server.hub.seating.changed(table)
     return answer(SeatLink(link_of(server, SeatKey(table, seat, number))), 201)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from .figures import DELETED
 from .hub import Hub
-from .log import Logged, Sitting, decode, encode
+from .log import Sitting, decode, encode
 from .open_room import OpenRoom
 from .store import FOREVER, Unavailable
 
@@ -18,10 +18,10 @@ from .store import FOREVER, Unavailable
 async def leave(hub: Hub, table: str, player: str, nameless: bool = False) -> bool:
     """A player leaves; is the table deleted? `nameless`: their name goes too, where it stays."""
     gone = await _in_its_room(hub, table, lambda opened: _leave(hub, opened, player, nameless))
-    if gone is None:
+    if gone is None:  # it cannot be opened
         gone = await hub.store.delete(table, only_of=player)
         if not gone:
-            await hub.store.rise(player, table, await _nameless_first(hub, table, player) if nameless else None)
+            await hub.store.rise(player, table, await _without_names(hub, table, player) if nameless else None)
     DELETED.add("player", amount=gone)
     if not gone:
         await hub.seating.changed(table)
@@ -31,7 +31,7 @@ async def leave(hub: Hub, table: str, player: str, nameless: bool = False) -> bo
 async def take_name(hub: Hub, table: str, player: str) -> None:
     """The name of a player who left a table before goes as well."""
     if not await _in_its_room(hub, table, lambda opened: _rise(hub, opened, player, nameless=True)):
-        await hub.store.rise(player, table, await _nameless_first(hub, table, player))
+        await hub.store.rise(player, table, await _without_names(hub, table, player))
 
 
 async def delete(hub: Hub, opened: OpenRoom, unless_after: float = FOREVER) -> bool:
@@ -81,29 +81,28 @@ async def _delete(hub: Hub, opened: OpenRoom, unless_after: float = FOREVER, onl
 async def _rise(hub: Hub, opened: OpenRoom, player: str, nameless: bool) -> bool:
     table = opened.room.table
     seats = set(await hub.store.seats(player, table))
-    first = without_names(opened.room.log[0], seats | set(await hub.store.left(player, table)))
-    await hub.store.rise(player, table, first if nameless or not first else None)
-    if nameless and first:
+    take = await _without_names(hub, table, player) if nameless else None
+    await hub.store.rise(player, table, take)
+    if take and take(encode(opened.room.log[0])) != encode(opened.room.log[0]):
         hub.discard(opened)  # read anew, it has no such name
     for connection in [one for one in opened.connections if seats & set(one.seats)]:
         connection.close()  # its client comes back, with the seats that are still its own
     return True
 
 
-async def _nameless_first(hub: Hub, table: str, player: str) -> str:
-    """The same of a table that cannot be opened: "" where not even its first entry can be read."""
-    rows = await hub.store.read(table)
-    seats = {*await hub.store.seats(player, table), *await hub.store.left(player, table)}
+async def _without_names(hub: Hub, table: str, player: str) -> Callable[[str], str]:
+    """What takes this player's names from a table's first entry: those of seats that nobody else holds now."""
+    others = {row.seat for row in await hub.store.seated(table) if row.player != player and not row.code}
+    seats = {*await hub.store.seats(player, table), *await hub.store.left(player, table)} - others
+    return lambda body: without_names(body, seats)
+
+
+def without_names(body: str, seats: Collection[int]) -> str:
+    """A table's first entry without the names on these seats; as it is, where it cannot be read."""
     try:
-        return without_names(decode(rows[0].body), seats) if rows else ""
+        first = decode(body)
     except msgspec.DecodeError:
-        return ""
-
-
-def without_names(first: Logged, seats: Collection[int]) -> str:
-    """A table's first entry without the names on these seats; "" where there are none."""
-    if not any(sitting.name and seat in seats for seat, sitting in enumerate(first.seats)):
-        return ""
+        return body
     sittings = [Sitting("", one.style) if seat in seats else one for seat, one in enumerate(first.seats)]
     return encode(msgspec.structs.replace(first, seats=sittings))
 

@@ -68,6 +68,7 @@ class OpenRoom:
         self.connections: set[Connection] = set()
         self.presence = Presence(room, self.connections)
         self.views: dict[tuple[str, int], KeptView] = {}
+        self.saved: tuple[int, dict[int, str]] = (0, {})  # at a version: the game as text, by viewer
         self.acted: dict[int, float] = {}  # by seat: when it last acted in a race
         self.changed = time.time()
         self.dead = False  # something went wrong: what is here may not be stored; it is read anew
@@ -80,7 +81,12 @@ class OpenRoom:
     def replace(self, room: Room) -> None:
         """Go on with the room as the log makes it."""
         self.room = self.presence.room = room
+        self.forget_told()
+
+    def forget_told(self) -> None:
+        """What was told of it, the most of its memory: it is told anew to who comes."""
         self.views.clear()
+        self.saved = (0, {})
 
     def view(self, language: str, viewer: int = EVERYBODY) -> KeptView:
         key = language, viewer if self.room.game.hides else EVERYBODY

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from typing import Any, LiteralString
 
 import psycopg
@@ -101,22 +101,29 @@ with given as (
     insert into holders
         select player, given.tab, seat from given, used union all
         select player, rematch, there from given, used where rematch <> ''
+            and exists (select from log where log.tab = rematch and seq = 1)
             and not exists (select from holders where holders.tab = rematch and holders.seat = there and not exists
                 (select from holders as other where other.tab = holders.tab and other.player = holders.player
                  and other.seat <> holders.seat))
     on conflict do nothing
 ) select pg_notify('ludotheque_seats', %s || tab) from used"""
 
+# Whoever gets up waits for the row of who makes a link, and the other way round: no link outlives the one who made it.
 RENEW: LiteralString = """
 with given as (
-    select %s::text as tab, %s::int as seat, %s::text as only_one
+    select %s::text as tab, %s::int as seat, %s::text as maker, %s::bool as alone
+), holds as (
+    select holders.seat from holders, given where holders.tab = given.tab and holders.seat = given.seat
+        and holders.player = given.maker for key share of holders
+), allowed as (
+    select given.* from given where maker = '' or exists (select from holds)
 ), put_off as (
-    delete from holders using given
-    where only_one <> '' and holders.tab = given.tab and holders.seat = given.seat and holders.player <> only_one
+    delete from holders using allowed
+    where alone and holders.tab = allowed.tab and holders.seat = allowed.seat and holders.player <> maker
 ), forgotten as (
-    delete from asking using given where only_one <> '' and asking.tab = given.tab and asking.seat = given.seat
+    delete from asking using allowed where alone and asking.tab = allowed.tab and asking.seat = allowed.seat
 ), renewed as (
-    insert into links select tab, seat, 1, false from given
+    insert into links select tab, seat, 1, false from allowed
     on conflict (tab, seat) do update set number = links.number + 1, used = false
     returning tab, number
 ) select number, pg_notify('ludotheque_seats', %s || tab) from renewed"""
@@ -127,10 +134,16 @@ with asked as (
 ) select pg_notify('ludotheque_seats', %s || tab) from asked"""
 
 ADMIT: LiteralString = """
-with answered as (
-    delete from asking where tab = %s and seat = %s and code = %s returning tab, seat, player
+with given as (
+    select %s::text as tab, %s::int as seat, %s::text as code, %s::bool as yes
+), begun as ( -- whoever deletes the table waits for this row
+    select 1 from log, given where log.tab = given.tab and seq = 1 for key share of log
+), answered as (
+    delete from asking using given, begun
+    where asking.tab = given.tab and asking.seat = given.seat and asking.code = given.code
+    returning asking.tab, asking.seat, asking.player, yes
 ), held as (
-    insert into holders select player, tab, seat from answered where %s on conflict do nothing
+    insert into holders select player, tab, seat from answered where yes on conflict do nothing
 ) select pg_notify('ludotheque_seats', %s || tab) from answered"""
 
 
@@ -193,19 +206,31 @@ class PostgresStore:
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do("insert into holders values (%s, %s, %s) on conflict do nothing", player, table, seat)
 
-    async def rise(self, player: str, table: str, first: str | None = None) -> None:
+    async def first(self, table: str) -> str:
+        rows = [] if "\0" in table else await self._do("select body from log where tab = %s and seq = 1", table)
+        return str(rows[0][0]) if rows else ""
+
+    async def rise(self, player: str, table: str, nameless: Callable[[str], str] | None = None) -> None:
+        who = (player, table)
         async with self._connection() as db, db.transaction():
-            void = """update links set used = true from holders where links.tab = holders.tab
-                      and links.seat = holders.seat and holders.player = %s and holders.tab = %s"""
-            keep = """insert into left_seats select * from holders where player = %s and tab = %s
-                      on conflict do nothing"""
-            let_go = "delete from left_seats where player = %s and tab = %s"
-            get_up = "delete from holders where player = %s and tab = %s"
-            for sql in (void, keep if first is None else let_go, get_up):
-                await db.execute(sql, (player, table))
+            # In this order others lock the same rows. Whoever else takes a name from it waits for the first entry.
+            lock = "select body from log where tab = %s and seq = 1 for update"
+            first = await (await db.execute(lock, (table,))).fetchone()
+            found = await db.execute("select seat from holders where player = %s and tab = %s for update", who)
+            for (seat,) in await found.fetchall():
+                void = """insert into links values (%s, %s, 0, true)
+                          on conflict (tab, seat) do update set used = true"""
+                await db.execute(void, (table, seat))
+                await db.execute("delete from holders where player = %s and tab = %s and seat = %s", (*who, seat))
+                keep = """insert into left_seats select %s, %s, %s where not exists
+                          (select from holders where tab = %s and seat = %s) on conflict do nothing"""
+                await db.execute(keep, (*who, seat, table, seat))
             await db.execute("select pg_notify('ludotheque_seats', %s)", (f"{self.server} {table}",))
+            if nameless is None:
+                return
+            await db.execute("delete from left_seats where player = %s and tab = %s", who)
             if first:
-                await db.execute("update log set body = %s where tab = %s and seq = 1", (first, table))
+                await db.execute("update log set body = %s where tab = %s and seq = 1", (nameless(first[0]), table))
                 await db.execute("select pg_notify('ludotheque_names', %s)", (f"{self.server} {table}",))
 
     async def left(self, player: str, table: str) -> list[int]:
@@ -216,8 +241,10 @@ class PostgresStore:
         sql = "select distinct tab from left_seats where player = %s limit %s"
         return [table for (table,) in await self._do(sql, player, most)]
 
-    async def withdraw(self, player: str) -> None:
-        await self._do("delete from asking where player = %s", player)
+    async def withdraw(self, player: str) -> list[str]:
+        sql: LiteralString = """with withdrawn as (delete from asking where player = %s returning tab)
+                                select tab, pg_notify('ludotheque_seats', %s || tab) from withdrawn"""
+        return [table for table, _ in await self._do(sql, player, f"{self.server} ")]
 
     async def holders(self, table: str) -> list[str]:
         sql = "select distinct player from holders where tab = %s"
@@ -234,8 +261,9 @@ class PostgresStore:
     async def sit(self, player: str, table: str, seat: int, link: int, rematch: tuple[str, int] = NO_REMATCH) -> bool:
         return bool(await self._do(SIT, table, seat, link, player, *rematch, f"{self.server} "))
 
-    async def renew(self, table: str, seat: int, only: str = "") -> int:
-        return int((await self._do(RENEW, table, seat, only, f"{self.server} "))[0][0])
+    async def renew(self, table: str, seat: int, by: str = "", *, only: bool = False) -> int:
+        rows = await self._do(RENEW, table, seat, by, only, f"{self.server} ")
+        return int(rows[0][0]) if rows else 0
 
     async def ask(self, player: str, table: str, seat: int, code: str) -> str:
         await self._do(ASK, table, seat, player, code, f"{self.server} ")
@@ -324,6 +352,7 @@ class PostgresStore:
                     for table in list(ears.open()):  # nobody knows what was missed before
                         ears.written(table)
                         ears.reseated(table)
+                        ears.renamed(table)
                     async for note in db.notifies():
                         try:
                             self._hear(note, ears)

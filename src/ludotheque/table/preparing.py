@@ -124,14 +124,16 @@ class Making:
         work: Callable[[], T],
         told: Told = nobody,
         seconds: float = math.inf,
+        network: str = "",
     ) -> T:
-        """What a piece of work gives, once what it needs is there; raises TimeoutError if that takes longer."""
+        """What a piece of work gives, once what it needs is there; raises TimeoutError if that takes longer. Of each
+        network one thing is made in turn."""
         needed, mine = f"{game.name} {sorted(options.items())}", Wanted(work, Future())
         with self.lock:
             new = needed not in self.wanted
             self.wanted.setdefault(needed, []).append(mine)
         if new:
-            task = asyncio.get_running_loop().create_task(self._make(needed, game, options))
+            task = asyncio.get_running_loop().create_task(self._make(needed, game, options, network))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
         result: asyncio.Future[T] = asyncio.wrap_future(mine.result)
@@ -151,7 +153,7 @@ class Making:
         with self.lock:
             return list(self.wanted).index(needed) + 1 if needed in self.wanted else 1
 
-    async def _make(self, needed: str, game: Game, options: Mapping[str, Any]) -> None:
+    async def _make(self, needed: str, game: Game, options: Mapping[str, Any], network: str) -> None:
         def make() -> None:
             try:
                 with prepared(game, options):
@@ -162,7 +164,7 @@ class Making:
                     one.fail(error)
                 raise
 
-        job = await self.in_turn.begin(needed, make)
+        job = await self.in_turn.begin(network or needed, make)
         with contextlib.suppress(Exception):  # who waits is told
             await job
 

@@ -26,13 +26,14 @@ async def forget(request: Request) -> Response:
     check_origin(request)
     server, player = server_of(request), player_of(request)
     tables = await server.store.tables(player, MOST_AT_ONCE) if player else []
-    await server.store.withdraw(player)
+    for table in await server.store.withdraw(player):
+        await server.hub.seating.changed(table)
     deleted = [await leave(server.hub, table, player, nameless=True) for table in tables]
     before = await server.store.tables_left(player, MOST_AT_ONCE) if player else []
     for table in before:
         await take_name(server.hub, table, player)
-    more = MOST_AT_ONCE in (len(tables), len(before))
-    done = Forgotten(sum(deleted), len(deleted) - sum(deleted), more)
+    more = await server.store.tables(player, 1) or await server.store.tables_left(player, 1)  # laid meanwhile, too
+    done = Forgotten(sum(deleted), len(deleted) - sum(deleted), bool(more))
     response = answer(done)
     if not done.more:
         for name in {COOKIE, cookie_name(request)}:

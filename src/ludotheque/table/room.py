@@ -449,9 +449,9 @@ class Room:
         raise Refusal("unknown")
 
     def in_any_order(self, command: Command) -> bool:
-        """Does this stand whatever else came before it: of a race, where nobody waits for the other, or between two
-        moves of a bot?"""
-        return isinstance(command, (Ready, TakeBack)) or (isinstance(command, Play) and self.match.turn == ANYONE)
+        """Does this stand whatever else came before it: of a race, where nobody waits for the other, a seed, or between
+        two moves of a bot?"""
+        return isinstance(command, (Ready, TakeBack, Seed)) or (isinstance(command, Play) and self.match.turn == ANYONE)
 
     def throw(self) -> Logged:
         """The throw that is awaited, by fair dice."""

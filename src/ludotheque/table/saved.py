@@ -7,6 +7,7 @@ from starlette.routing import Route
 from ..engine.saved import read
 from ..engine.verbs import ALL_SEEING
 from .beside import beside
+from .open_room import OpenRoom
 from .proof import Dice, dice_of, proof_of, saved_text
 from .requests import address_of, answer, opened_at, read_saved, seats_of, server_of
 from .room import Refusal
@@ -18,10 +19,20 @@ async def save(request: Request) -> Response:
     name = f"{opened.room.game.name}-{opened.room.table}.txt"
     seats = await seats_of(request, opened.room.table)
     async with opened.lock:
-        room = opened.room
-        viewer = room.viewer(seats) if room.game.hides else ALL_SEEING
-        text = await beside(room.version, lambda: saved_text(room, viewer))
+        text = await text_of(opened, opened.room.viewer(seats) if opened.room.game.hides else ALL_SEEING)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def text_of(opened: OpenRoom, viewer: int) -> str:
+    """The game of a table as text, written once a version: who asks again and again does not keep the players waiting.
+    Trap: under the room's lock."""
+    room = opened.room
+    if opened.saved[0] != room.version:
+        opened.saved = room.version, {}
+    texts = opened.saved[1]
+    if viewer not in texts:
+        texts[viewer] = await beside(room.version, lambda: saved_text(room, viewer))
+    return texts[viewer]
 
 
 async def dice(request: Request) -> Response:
@@ -29,7 +40,7 @@ async def dice(request: Request) -> Response:
     async with opened.lock:
         if not opened.room.ended:
             raise Refusal("archived" if opened.room.archived else "not_yet")
-        text = await beside(opened.room.version, lambda: saved_text(opened.room))
+        text = await text_of(opened, ALL_SEEING)
     return await checked(request, text)
 
 

@@ -95,6 +95,7 @@ def server(
         http=door(behind),
         ws=Frames,
         ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,  # 84 bytes would be a message of 64 KiB, and each connection keep 50 kB
         ws_ping_interval=PING_EVERY,
         ws_ping_timeout=PONG_WITHIN,
         log_config=None,  # `logs.begin` has said how

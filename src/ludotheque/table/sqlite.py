@@ -96,19 +96,26 @@ class SqliteStore:
     async def hold(self, player: str, table: str, seat: int) -> None:
         await self._do(lambda db: db.execute("insert or ignore into holders values (?, ?, ?)", (player, table, seat)))
 
-    async def rise(self, player: str, table: str, first: str | None = None) -> None:
+    async def first(self, table: str) -> str:
+        return await self._do(lambda db: first_of(db, table))
+
+    async def rise(self, player: str, table: str, nameless: Callable[[str], str] | None = None) -> None:
         who = (player, table)
 
         def write(db: sqlite3.Connection) -> None:
-            held = "select seat from holders where player = ? and tab = ?"
-            db.execute(f"update links set used = 1 where tab = ? and seat in ({held})", (table, *who))  # noqa: S608
-            if first is None:
-                db.execute("insert or ignore into left_seats select * from holders where player = ? and tab = ?", who)
+            seats = [seat for (seat,) in db.execute("select seat from holders where player = ? and tab = ?", who)]
+            for seat in seats:
+                void = """insert into links values (?, ?, 0, 1)
+                          on conflict (tab, seat) do update set used = 1"""
+                db.execute(void, (table, seat))
+            db.execute("delete from holders where player = ? and tab = ?", who)
+            if nameless is None:
+                keep = """insert or ignore into left_seats select ?, ?, ? where not exists
+                          (select from_others.seat from holders as from_others where tab = ? and seat = ?)"""
+                db.executemany(keep, [(*who, seat, table, seat) for seat in seats])
             else:
                 db.execute("delete from left_seats where player = ? and tab = ?", who)
-            db.execute("delete from holders where player = ? and tab = ?", who)
-            if first:
-                db.execute("update log set body = ? where tab = ? and seq = 1", (first, table))
+                db.execute("update log set body = ? where tab = ? and seq = 1", (nameless(first_of(db, table)), table))
 
         await self._do(write)
 
@@ -120,8 +127,9 @@ class SqliteStore:
         sql = "select distinct tab from left_seats where player = ? limit ?"
         return await self._do(lambda db: [table for (table,) in db.execute(sql, (player, most))])
 
-    async def withdraw(self, player: str) -> None:
-        await self._do(lambda db: db.execute("delete from asking where player = ?", (player,)))
+    async def withdraw(self, player: str) -> list[str]:
+        sql = "delete from asking where player = ? returning tab"
+        return await self._do(lambda db: [table for (table,) in db.execute(sql, (player,))])
 
     async def holders(self, table: str) -> list[str]:
         sql = "select distinct player from holders where tab = ?"
@@ -144,10 +152,14 @@ class SqliteStore:
 
         return await self._do(write)
 
-    async def renew(self, table: str, seat: int, only: str = "") -> int:
+    async def renew(self, table: str, seat: int, by: str = "", *, only: bool = False) -> int:
+        holds = "select 1 from holders where tab = ? and seat = ? and player = ?"
+
         def write(db: sqlite3.Connection) -> int:
+            if by and not db.execute(holds, (table, seat, by)).fetchone():
+                return 0
             if only:
-                db.execute("delete from holders where tab = ? and seat = ? and player <> ?", (table, seat, only))
+                db.execute("delete from holders where tab = ? and seat = ? and player <> ?", (table, seat, by))
                 db.execute("delete from asking where tab = ? and seat = ?", (table, seat))
             known = db.execute("select number from links where tab = ? and seat = ?", (table, seat)).fetchone()
             number = known[0] + 1 if known else 1
@@ -320,6 +332,11 @@ class SqliteStore:
                 db.execute("rollback")
             return [Unavailable(str(error))] * len(batch)
         return results
+
+
+def first_of(db: sqlite3.Connection, table: str) -> str:
+    row = db.execute("select body from log where tab = ? and seq = 1", (table,)).fetchone()
+    return str(row[0]) if row else ""
 
 
 def door_in(db: sqlite3.Connection, table: str, seat: int, link: int) -> Door:

@@ -69,7 +69,7 @@ class Ears(NamedTuple):
 
     written: Callable[[str], None]  # has written to a table
     reseated: Callable[[str], None]  # has changed who holds the seats of a table, or asks to
-    renamed: Callable[[str], None]  # has taken a name from a table's first entry
+    renamed: Callable[[str], None]  # has taken a name from a table's first entry, or may have
     present: Callable[[str, str, set[int]], None]  # (which server) says who is connected to it at a table
     open: Callable[[], Collection[str]]  # the tables that are open here
 
@@ -91,6 +91,9 @@ class Store(Protocol):
     async def read(self, table: str, after: int = 0) -> list[Row]:
         """The entries after a number, in order; empty for a table that does not exist."""
 
+    async def first(self, table: str) -> str:
+        """The first entry; "" for a table that does not exist."""
+
     async def hold(self, player: str, table: str, seat: int) -> None:
         """From now on this player may act for this seat: its link opens for nobody else any more."""
 
@@ -101,9 +104,9 @@ class Store(Protocol):
         """Use the seat's link of this number up: the player holds the seat, which whoever holds another there as well
         gives up, and, where there is a rematch already, the one there. False where it is not free (any more)."""
 
-    async def renew(self, table: str, seat: int, only: str = "") -> int:
-        """The number of a new link of a seat, which lets one more in; the older ones are void. `only`: of those who
-        hold the seat this player alone goes on."""
+    async def renew(self, table: str, seat: int, by: str = "", *, only: bool = False) -> int:
+        """The number of a new link of a seat, which lets one more in; the older ones are void. `by`: this player, who
+        must hold the seat, else nothing is done (0); `only`: of those who hold it this player alone goes on."""
 
     async def ask(self, player: str, table: str, seat: int, code: str) -> str:
         """A player asks to hold a seat as well: the code of their request, which may be there already; "" where
@@ -115,10 +118,9 @@ class Store(Protocol):
     async def seated(self, table: str) -> list[Seated]:
         """Who holds the seats of a table, and who asks to."""
 
-    async def rise(self, player: str, table: str, first: str | None = None) -> None:
-        """This player holds no seat there any more, and links of these seats open nothing. Which they held is known
-        (`left`) until the name is taken from them: `first` is what the table's first entry says from then on, "" where
-        it stays as it is."""
+    async def rise(self, player: str, table: str, nameless: Callable[[str], str] | None = None) -> None:
+        """This player holds no seat there any more, and links of these seats open nothing. The seats that are nobody's
+        then are known (`left`) until the name is taken from them: `nameless` makes the table's first entry without."""
 
     async def left(self, player: str, table: str) -> list[int]:
         """The seats of a table that a player left, with a name on them."""
@@ -126,8 +128,8 @@ class Store(Protocol):
     async def tables_left(self, player: str, most: int) -> list[str]:
         """Some tables with such seats."""
 
-    async def withdraw(self, player: str) -> None:
-        """A player asks for no seat any more."""
+    async def withdraw(self, player: str) -> list[str]:
+        """A player asks for no seat any more: the tables where they did. The other servers are told."""
 
     async def holders(self, table: str) -> list[str]:
         """The players who hold a seat at a table."""
@@ -164,8 +166,8 @@ class Store(Protocol):
         """Keep something that says nothing: can it be done? Raises Unavailable."""
 
     def listen(self, ears: Ears) -> None:
-        """Tell `ears` what the other servers do. After a time without the database, nobody knows what was missed:
-        `written` and `reseated` are called for all tables that are open here."""
+        """Tell `ears` what the other servers do. After a time without the database, nobody knows what was missed: all
+        is told of all tables that are open here."""
 
     async def tell_present(self, present: Mapping[str, Collection[int]]) -> None:
         """Tell the other servers who sits at these tables here."""

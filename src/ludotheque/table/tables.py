@@ -42,7 +42,7 @@ from .seats import NOBODY, SeatKey, read_player
 from .sockets import Pace, converse
 from .store import Unavailable
 
-LONGEST_CONTINUED = 5000  # actions of a saved game
+LONGEST_CONTINUED = 2000  # actions of a saved game
 NOT_LET_IN = 4000  # the code with which a socket is closed
 
 
@@ -151,13 +151,14 @@ async def strongest(request: Request) -> Response:
 async def socket(socket: WebSocket) -> None:
     """A client at a table; if it is not let in, it is told why."""
     server, address, language = server_of(socket), address_of(socket), language_of(socket)
+    if not server.visits.take(address):
+        await socket.close()  # before it is one: nothing waits for its goodbye
+        return
     await socket.accept()
     try:
         check_origin(socket, required="authorization" not in socket.headers)
         if server.connections[address] >= server.limits.connections_a_visitor:
             raise Refusal("too_many_connections", limit=server.limits.connections_a_visitor)
-        if not server.visits.take(address):
-            raise Refusal("too_many_requests")
         opened = await opened_at(socket)
         visitor = visitor_of(socket)
         if visitor.link and visitor.link.table != opened.room.table:

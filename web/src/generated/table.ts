@@ -796,7 +796,7 @@ class Room {
     throw new Refusal("unknown");
   }
   in_any_order(command) {
-    return py.either((command.type === "ready" || command.type === "take_back"), () => py.both(command.type === "play", () => py.eq(this.match.turn, ANYONE)));
+    return py.either((command.type === "ready" || command.type === "take_back" || command.type === "seed"), () => py.both(command.type === "play", () => py.eq(this.match.turn, ANYONE)));
   }
   throw() {
     let action;
