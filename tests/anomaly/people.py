@@ -355,11 +355,11 @@ class Person:
                 status, _, answer = await http(
                     self.world.address(), "GET", f"/api/tables/{self.table}/rematch", headers=self.proof
                 )
-                if status == 200:
-                    created = json.loads(answer)
+                created = json.loads(answer) if status == 200 else {}
+                if created.get("table") == new and str(seat) in created["links"]:
                     return str(created["links"][str(seat)].removeprefix("/join/"))
-                said = answer[:200]
+                said = f"{status} {answer[:200]!r}, to {self.proof}"
                 self.world.counts["rematch asked in vain"] += 1
             await asyncio.sleep(0.1)
-        self.world.wrong.append(f"{self.table}: its rematch {new} is not to be had: {said!r}")
+        self.world.wrong.append(f"{self.table}: its rematch {new} is not to be had: {said}")
         return ""

@@ -123,6 +123,8 @@ async def rematch(request: Request) -> Response:
     seats = await seats_of(request, opened.room.table)
     async with opened.lock:  # another server may be quicker with a rematch of its own
         room = opened.room
+        if opened.dead:  # what it names may not be stored
+            raise Unavailable
         if not room.rematch:
             raise Refusal("no_rematch")
         swapped = [SeatKey(room.rematch, len(room.sittings) - 1 - seat) for seat in seats]
