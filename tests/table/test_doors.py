@@ -4,7 +4,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -159,6 +159,30 @@ def test_a_crowd_of_half_requests_keeps_nobody_out(server: str, monkeypatch: pyt
         lines[0].sendall(b"\r\n")
         assert lines[0].recv(65536).startswith(b"HTTP/1.1 200 ")
         assert ask(f"{server}/health")["status"] == "ok"
+
+
+def test_connections_between_requests_are_counted_too(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "MOST_OPEN", 3)
+    with ExitStack() as stack:
+        lines = [stack.enter_context(dial(server)) for _ in range(3)]
+        for line in lines:
+            line.sendall(HALF + b"\r\n")
+            assert line.recv(65536).startswith(b"HTTP/1.1 200 ")
+        assert all_of(dial(server)).startswith(b"HTTP/1.1 429 ")
+        lines[0].close()
+        until(lambda: ask(f"{server}/health").get("status") == "ok")
+
+
+@pytest.mark.parametrize("head", [b"a:b\r\n" * 101, b"a: " + b"x" * doors.LONGEST_HEAD, b"a:b\r\n" * 13_000])
+def test_a_head_that_nobody_needs_is_not_read(server: str, head: bytes) -> None:
+    for so_far in (HALF, HALF + b"\r\n" + HALF):  # as the first request of a connection, and as the second
+        line = dial(server)
+        with suppress(ConnectionError):  # it was closed before all was sent
+            line.sendall(so_far + head + b"\r\n\r\n")
+        said = all_of(line)
+        assert b"HTTP/1.1 431 " in said or said in (b"", said.partition(b"HTTP/1.1 431")[0])
+        assert said.count(b"HTTP/1.1 200 ") == so_far.count(HALF) - 1
+    assert ask(f"{server}/health")["status"] == "ok"
 
 
 def test_a_proxy_brings_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ import weakref
 from pathlib import Path
 
 import pytest
-from tests.anomaly.wire import Closed, frame, open_wire
-from tests.table.serving import database, new_table, serving
+from tests.anomaly.wire import PING, PONG, TEXT, Closed, frame, open_wire
+from tests.table.serving import Visitor, database, new_table, serving
 
 from ludotheque.table import frames
 from ludotheque.table.frames import Frames
@@ -92,3 +92,32 @@ def test_a_connection_that_is_lost_leaves_nothing_behind(tmp_path: Path, monkeyp
         assert not there
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("many", [frame(b"", PING), frame(b"", PONG), frame(b"", TEXT, 0) + frame(b"", 0, 0) * 400])
+def test_frames_that_are_no_messages_have_an_end_too(tmp_path: Path, many: bytes) -> None:
+    """Pings, pongs and pieces of a message, which the application never sees."""
+
+    async def flood(server: str) -> int:
+        table, _ = new_table(server, "link", "coach")
+        wire = await open_wire(int(server.rpartition(":")[2]), f"/ws/{table}", {"Origin": server})
+        await wire.send(many if len(many) > 100 else many * 400)
+        try:
+            while True:
+                await wire.message()
+        except Closed as closed:
+            return closed.code
+        finally:
+            wire.close()
+
+    with serving(database(tmp_path)) as server:
+        assert asyncio.run(flood(server)) in (0, 1008), "0: it was still sending"
+
+
+def test_what_is_sent_is_as_long_as_it_seems(tmp_path: Path) -> None:
+    """Packed, 84 bytes would be a message of 64 KiB."""
+    with serving(database(tmp_path)) as server:
+        table, tokens = new_table(server, "link", "coach")
+        visitor = Visitor(server, table, tokens[0])
+        assert visitor.socket.protocol.extensions == []
+        visitor.close()

@@ -118,3 +118,17 @@ def test_a_room_that_was_discarded_takes_no_other_with_it(moved_clock: MovedCloc
         assert hub.rooms == {"t": again}
 
     with_hub(use)
+
+
+def test_long_rooms_are_closed_before_many_are_kept(moved_clock: MovedClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idle, "MOST_ENTRIES", 3)
+
+    async def use(hub: Hub, store: FailingStore) -> None:
+        for number in range(5):
+            await hub.create(f"t{number}", created(HUMANS))
+            moved_clock.move(1)
+        moved_clock.move(idle.GRACE_SECONDS)
+        hub.idle.close_old()
+        assert list(hub.rooms) == ["t2", "t3", "t4"], "the longest unused go"
+
+    with_hub(use)

@@ -226,6 +226,18 @@ def test_a_name_left_behind_earlier_goes_too(server: str, tmp_path: Path) -> Non
     assert "Sganarelle" not in kept
 
 
+def test_a_guest_takes_no_name_but_their_own(server: str) -> None:
+    me, friend, guest = Person(server), Person(server), Person(server)
+    table, links = me.lay("here", "link", names=("Sganarelle", "Toinette"))
+    friend.sit_down(links["1"])
+    friend.sit(table).close()
+    link = friend.ask("POST", f"/api/tables/{table}/seats/1/link", {"only": False})["link"]
+    guest.sit_down(link)
+    assert guest.ask("DELETE", "/api/player")["left"] == 1
+    assert "Toinette" in str(ask(f"{server}/api/tables/{table}/replay")["state"]["seats"])
+    assert friend.tables() == [table]
+
+
 def test_another_server_forgets_the_name_it_has_in_memory(postgres: Postgres) -> None:
     place = postgres.empty()
     with serving(place) as one, serving(place) as two:

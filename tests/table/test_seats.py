@@ -425,6 +425,26 @@ def test_what_a_link_does(place: str) -> None:
     with_store(place, use)
 
 
+def test_only_who_holds_a_seat_makes_a_link_of_it(place: str) -> None:
+    """Asked in the store, with the deed: whoever leaves in this moment leaves no link behind."""
+
+    async def use(store: Store, other: Store) -> None:
+        await store.hold("friend", "t", 1)
+        await store.hold("guest", "t", 1)
+        first = await store.renew("t", 1, "guest")
+        assert first > 0
+        await store.rise("guest", "t")
+        assert await store.renew("t", 1, "guest") == await store.renew("t", 1, "guest", only=True) == 0
+        assert not await store.sit("somebody", "t", 1, first)
+        assert await store.holders("t") == ["friend"]
+        for _ in range(20):  # both at once
+            await store.hold("guest", "t", 1)
+            link, _ = await asyncio.gather(other.renew("t", 1, "guest"), store.rise("guest", "t"))
+            assert not link or not await store.sit("somebody", "t", 1, link)
+
+    with_store(place, use)
+
+
 def test_two_servers_agree_on_who_sits(postgres: Postgres) -> None:
     """Asked at one server, answered at the other; put off at one, seen at the other; taken back likewise."""
     place = postgres.empty()

@@ -30,8 +30,10 @@ from websockets.exceptions import ConnectionClosed
 import ludotheque
 from ludotheque.commands import main
 from ludotheque.engine.verbs import CHANCE
+from ludotheque.table import saved as saving
 from ludotheque.table.app import PAGES
-from ludotheque.table.proof import dice_of, proof_of, wrong_draws
+from ludotheque.table.proof import dice_of, proof_of, saved_text, wrong_draws
+from ludotheque.table.room import Room
 
 
 @pytest.fixture(scope="module")
@@ -475,3 +477,27 @@ def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
         me = Visitor(server, table, tokens[0])
         play_to_the_end(me)
         me.close()
+
+
+def test_who_saves_again_and_again_does_not_keep_the_players_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+
+    def count(room: Room, viewer: int) -> str:
+        written.append(room.version)
+        return saved_text(room, viewer)
+
+    monkeypatch.setattr(saving, "saved_text", count)
+    with serving(database(tmp_path)) as server:
+        table, tokens = new_table(server, "link", "coach")
+        visitor = Visitor(server, table, tokens[0])
+        while not visitor.act():
+            visitor.hear()
+        texts = []
+        for _ in range(3):
+            with urllib.request.urlopen(f"{server}/api/tables/{table}/save") as answer:
+                texts.append(answer.read())
+        assert texts[0].startswith(b";")
+        assert len(written) == len(set(written)), "once a version"
+        visitor.close()

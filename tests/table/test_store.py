@@ -205,6 +205,36 @@ def test_who_left_a_seat_with_a_name_is_known_until_the_name_is_taken(make: Make
     with_store(make, use)
 
 
+def test_two_who_have_their_names_taken_at_once_both_lose_them(make_postgres: MakePostgres) -> None:
+    async def use(one: PostgresStore, two: PostgresStore) -> None:
+        for number in range(20):
+            table = f"t{number}"
+            await one.append(table, 1, ["Alice plays Bob"])
+            await one.hold("alice", table, 0)
+            await one.hold("bob", table, 1)
+            await asyncio.gather(
+                one.rise("alice", table, lambda body: body.replace("Alice", "somebody")),
+                two.rise("bob", table, lambda body: body.replace("Bob", "somebody")),
+            )
+            assert await one.first(table) == "somebody plays somebody"
+        assert await one.first("not there") == ""
+
+    with_two(make_postgres, use)
+
+
+def test_a_seat_that_another_holds_is_not_left(make: Make) -> None:
+    async def use(store: Store) -> None:
+        await store.append("t", 1, ["Alice plays"])
+        for player in ("alice", "guest"):
+            await store.hold(player, "t", 0)
+        await store.rise("guest", "t")
+        assert await store.tables_left("guest", 10) == [], "the name there is not theirs"
+        await store.rise("alice", "t")
+        assert await store.left("alice", "t") == [0]
+
+    with_store(make, use)
+
+
 def test_what_others_hold_is_not_one_players_to_delete(make: Make) -> None:
     async def use(store: Store) -> None:
         await store.append("t", 1, ["one"])
