@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.clicking import OVER, Laid, click_on, lay
 from tests.browser.static_host import Host
 
+pytestmark = pytest.mark.page
+
 SIZES = ((1024, 768), (1280, 720), (1366, 657), (1440, 780), (1440, 900), (1920, 969))
 
 # By game: against whom, and until what is there the first moment lasts that is looked at.
