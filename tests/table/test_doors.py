@@ -185,6 +185,20 @@ def test_a_head_that_nobody_needs_is_not_read(server: str, head: bytes) -> None:
     assert ask(f"{server}/health")["status"] == "ok"
 
 
+def test_a_body_that_is_none_is_refused_once(server: str, server_log: ServerLog) -> None:
+    """Whether the application has not answered yet, answers in this moment, or has."""
+    head = HALF.replace(b"GET /api/games", b"POST /api/nothing") + b"Transfer-Encoding: chunked\r\n\r\n"
+    for first, then in ((head + b"no number\r\n", b""), (head, b"no number\r\n"), (head + b"1\r\n{\r\n", b"no\r\n")):
+        for _ in range(10):
+            line = dial(server)
+            line.sendall(first)
+            if then:
+                line.sendall(then)
+            assert all_of(line).count(b"HTTP/1.1 ") <= 1
+    assert ask(f"{server}/health")["status"] == "ok"
+    assert "Traceback" not in server_log.text
+
+
 def test_a_proxy_brings_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doors, "MOST_BEGUN", 2)
     with serving(database(tmp_path), deployment=Deployment(behind=("127.0.0.0/8",))) as server, ExitStack() as stack:

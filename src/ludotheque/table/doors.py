@@ -72,6 +72,16 @@ class Door(H11Protocol):
         else:
             super().handle_events()
 
+    def send_400_response(self, msg: str) -> None:
+        """To what is no HTTP. Trap: of a body too, when the application may be answering, or about to."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         self._look()
